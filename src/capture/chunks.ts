@@ -1,0 +1,45 @@
+/** Bytes as they reached the page in one read. */
+export interface Chunk {
+  /** Milliseconds since the stream's start, from the page's monotonic clock. */
+  readonly t: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Chunks in one piece of memory, in order: chunk `i` arrived at `times[i]` and ends before byte `ends[i]`.
+ * Thousands of small buffers cost more to clone and to store than one.
+ */
+export interface ChunkTable {
+  readonly times: readonly number[];
+  readonly ends: readonly number[];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export const NO_CHUNKS: ChunkTable = { times: [], ends: [], bytes: new Uint8Array(0) };
+
+/** Joins chunks into one table; the bytes are copied. */
+export function joinChunks(chunks: readonly Chunk[]): ChunkTable {
+  const times: number[] = [];
+  const ends: number[] = [];
+  let size = 0;
+  for (const chunk of chunks) {
+    times.push(chunk.t);
+    ends.push((size += chunk.bytes.length));
+  }
+  const bytes = new Uint8Array(size);
+  chunks.forEach((chunk, i) => bytes.set(chunk.bytes, i === 0 ? 0 : ends[i - 1]));
+  return { times, ends, bytes };
+}
+
+/** Joins tables that follow one another into one. */
+export function joinTables(tables: readonly ChunkTable[]): ChunkTable {
+  return joinChunks(tables.flatMap(splitChunks));
+}
+
+/** The chunks of a table, as views of its memory: nothing is copied. */
+export function splitChunks(table: ChunkTable): Chunk[] {
+  return table.times.map((t, i) => ({
+    t,
+    bytes: table.bytes.subarray(i === 0 ? 0 : table.ends[i - 1], table.ends[i]),
+  }));
+}
