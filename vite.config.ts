@@ -1,11 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { basename, resolve } from 'node:path';
+import { defineConfig, type Plugin } from 'vitest/config';
 
 const root = import.meta.dirname;
+const outDir = resolve(root, 'dist/extension');
 
-export default defineConfig({
+/** Content scripts may not be modules: each is built in a pass of its own, into one self-contained script. */
+const CONTENT_SCRIPTS = ['hook', 'relay'];
+
+export default defineConfig(({ mode }) => ({
+  root,
+  base: '/',
+  publicDir: false,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  plugins: [flatPages()],
+  build: CONTENT_SCRIPTS.includes(mode) ? contentScript(mode) : pages(),
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'] } },
@@ -21,8 +29,48 @@ export default defineConfig({
       },
     ],
   },
-});
+}));
 
-void readFileSync;
-void resolve;
-void root;
+function pages() {
+  return {
+    outDir,
+    emptyOutDir: true,
+    modulePreload: false,
+    rolldownOptions: {
+      input: {
+        background: resolve(root, 'extension/background/main.ts'),
+        devtools: resolve(root, 'extension/devtools/devtools.html'),
+        panel: resolve(root, 'panels/panel.html'),
+      },
+      output: {
+        entryFileNames: ({ name }: { name: string }) => (name === 'background' ? 'background.js' : 'assets/[name].js'),
+        chunkFileNames: 'assets/[name].js',
+        assetFileNames: 'assets/[name][extname]',
+      },
+    },
+  };
+}
+
+function contentScript(name: string) {
+  return {
+    outDir,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: resolve(root, `extension/${name}/main.ts`),
+      output: { format: 'iife' as const, entryFileNames: `${name}.js`, codeSplitting: false },
+    },
+  };
+}
+
+/** Puts pages beside the manifest, whichever folder they come from. */
+function flatPages(): Plugin {
+  return {
+    name: 'flat-pages',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.fileName.endsWith('.html')) file.fileName = basename(file.fileName);
+      }
+    },
+  };
+}
