@@ -19,4 +19,6 @@ export interface Batch {
   readonly chunks: ChunkTable;
   /** In the last batch only. */
   readonly end: StreamEnd | null;
+  /** Chunks that were seen before this batch and could not be kept. */
+  readonly lost: number;
 }

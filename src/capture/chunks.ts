@@ -23,11 +23,16 @@ export function joinChunks(chunks: readonly Chunk[]): ChunkTable {
   const ends: number[] = [];
   let size = 0;
   for (const chunk of chunks) {
+    size += chunk.bytes.length;
     times.push(chunk.t);
-    ends.push((size += chunk.bytes.length));
+    ends.push(size);
   }
   const bytes = new Uint8Array(size);
-  chunks.forEach((chunk, i) => bytes.set(chunk.bytes, i === 0 ? 0 : ends[i - 1]));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk.bytes, at);
+    at += chunk.bytes.length;
+  }
   return { times, ends, bytes };
 }
 

@@ -1,0 +1,97 @@
+import type { StreamId } from '../../src/capture/stream';
+import { type Asked, listHeaders, readAsked } from './asked';
+import { replace } from './disguise';
+import {
+  after,
+  apply,
+  headersGet,
+  NativePromise,
+  responseBody,
+  responseHeaders,
+  responseStatus,
+  responseStatusText,
+  timeOrigin,
+} from './natives';
+import type { Outbox } from './outbox';
+import { createRecording, type Recording } from './recording';
+import type { Stand } from './stand';
+import { fail, tap } from './tap';
+
+/** Types that an AG-UI stream may be sent as. */
+const STREAM_TYPES = /^(?:text\/event-stream|application\/(?:vnd\.ag-ui\.event\+proto|x-ndjson))/i;
+
+export interface Recordings {
+  /** Lets a stream go untouched: the background has said that it is no AG-UI. */
+  stop(stream: number): void;
+}
+
+/** Records candidate answers to `fetch`, and has armed requests answered by the stand-in instead of the network. */
+export function installFetch(outbox: Outbox, stand: Stand): Recordings {
+  const recordings = new Map<number, Recording>();
+  let streams = 0;
+
+  function record(asked: Asked, response: Response | null, replayOf: StreamId | null): Recording {
+    const stream = ++streams;
+    const recording = createRecording(
+      outbox,
+      {
+        transport: 'fetch',
+        startedAt: timeOrigin + asked.since,
+        request: asked.request(),
+        response: response && {
+          status: responseStatus(response),
+          statusText: responseStatusText(response),
+          headers: listHeaders(responseHeaders(response)),
+        },
+        replayOf,
+      },
+      { stream, since: asked.since, aborted: asked.aborted, ended: () => recordings.delete(stream) },
+    );
+    recordings.set(stream, recording);
+    return recording;
+  }
+
+  function answered(asked: Asked, response: Response, replayOf: StreamId | null): Response {
+    const type = headersGet(responseHeaders(response), 'content-type');
+    if (asked.mayBeInput || (type !== null && STREAM_TYPES.test(type))) {
+      const recording = record(asked, response, replayOf);
+      if (responseBody(response)) tap(response, recording);
+      else recording.end('complete', '');
+    }
+    return response;
+  }
+
+  replace(globalThis, 'fetch', (original, self, args) => {
+    const asked = readAsked(args);
+    const network = () => apply(original, self, args) as Promise<Response>;
+    if (!asked) return network();
+
+    const from = (answer: Promise<Response>, replayOf: StreamId | null) =>
+      after(
+        answer,
+        response => answered(asked, response, replayOf),
+        error => {
+          if (asked.mayBeInput) fail(record(asked, null, replayOf), error);
+          throw error;
+        },
+      );
+    if (!stand.matches(asked)) return from(network(), null);
+    return new NativePromise<Response>((resolve, reject) => {
+      const served = stand.hold(asked);
+      after(
+        served,
+        answer =>
+          resolve(answer ? from(NativePromise.resolve(answer.response), answer.replayOf) : from(network(), null)),
+        reject,
+      );
+    });
+  });
+
+  return {
+    stop(stream) {
+      const recording = recordings.get(stream);
+      recordings.delete(stream);
+      if (recording) recording.live = false;
+    },
+  };
+}

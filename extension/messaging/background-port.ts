@@ -1,0 +1,52 @@
+import browser, { type Runtime } from 'webextension-polyfill';
+import { type FromPanel, panelPortName, type ToPanel } from '../../src/channels/panel-messages';
+
+/** The background's worker sleeps and comes back; connecting wakes it. */
+const RECONNECT_AFTER_MS = 250;
+
+export interface BackgroundPort {
+  send(message: FromPanel): void;
+  close(): void;
+}
+
+export interface BackgroundPortEvents {
+  /** The first connection, and each one after a loss: what was missed is to be read again. */
+  connected(): void;
+  lost(): void;
+  received(message: ToPanel): void;
+}
+
+/** A panel's port to the background; it connects again for as long as it is not closed. */
+export function openBackgroundPort(tab: number, events: BackgroundPortEvents): BackgroundPort {
+  let port: Runtime.Port | null = null;
+  let closed = false;
+  connect();
+
+  function connect() {
+    if (closed) return;
+    try {
+      const opened = browser.runtime.connect({ name: panelPortName(tab) });
+      port = opened;
+      opened.onMessage.addListener(message => events.received(message as ToPanel));
+      opened.onDisconnect.addListener(() => {
+        port = null;
+        events.lost();
+        setTimeout(connect, RECONNECT_AFTER_MS);
+      });
+      events.connected();
+    } catch {
+      // The extension was updated or removed under this panel: only a new panel can connect again.
+      events.lost();
+    }
+  }
+
+  return {
+    send(message) {
+      port?.postMessage(message);
+    },
+    close() {
+      closed = true;
+      port?.disconnect();
+    },
+  };
+}

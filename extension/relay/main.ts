@@ -1,0 +1,110 @@
+import { createBatcher } from '../../src/capture/batcher';
+import type { PageLoad, StreamId } from '../../src/capture/stream';
+import {
+  type FromHook,
+  type HeldNumber,
+  PORT_GREETING,
+  readFromHook,
+  type ToHook,
+} from '../../src/channels/hook-messages';
+import { relayPortName, type ToRelay, type ToTab } from '../../src/channels/relay-messages';
+import { extensionApi } from '../messaging/runtime';
+import { createLink } from './link';
+import { type Playback, playBack } from './playback';
+
+/** Longer than a frame, shorter than a person's patience; messages to the background cost the page's machine. */
+const FLUSH_AFTER_MS = 100;
+
+const { runtime } = extensionApi();
+const page: PageLoad = { id: crypto.randomUUID(), url: location.href, at: Math.round(performance.timeOrigin) };
+const batcher = createBatcher();
+const link = createLink(() => runtime.connect({ name: relayPortName(page.id) }), receive);
+const playbacks = new Map<HeldNumber, { readonly since: number; playback: Playback | null }>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const channel = new MessageChannel();
+const hook = channel.port1;
+hook.onmessage = event => {
+  const message = readFromHook(event.data);
+  if (message) take(message);
+};
+window.postMessage(PORT_GREETING, '*', [channel.port2]);
+
+runtime.onMessage.addListener((message: unknown, _sender, answer: (here: true) => void) => {
+  const toTab = message as ToTab;
+  if (toTab.kind === 'arm') tell({ kind: 'arm', matchers: toTab.matchers });
+  answer(true);
+  return true;
+});
+addEventListener('pagehide', () => {
+  for (const { id, startedAt } of [...batcher.running.values()]) {
+    batcher.end(id, { t: Date.now() - startedAt, reason: 'page-gone', detail: '' });
+  }
+  flush();
+  link.close();
+});
+
+function streamId(stream: number): StreamId {
+  return `${page.id}/${stream}` as StreamId;
+}
+
+function take(message: FromHook): void {
+  switch (message.kind) {
+    case 'open':
+      batcher.open({ id: streamId(message.stream), page, ...message.head });
+      flushSoon();
+      break;
+    case 'chunk': {
+      const stream = streamId(message.stream);
+      if (link.full()) batcher.lose(stream);
+      else if (batcher.add(stream, { t: message.t, bytes: new Uint8Array(message.bytes) })) flush();
+      flushSoon();
+      break;
+    }
+    case 'end':
+      batcher.end(streamId(message.stream), { t: message.t, reason: message.reason, detail: message.detail });
+      flush();
+      break;
+    case 'held':
+      playbacks.set(message.held, { since: performance.now(), playback: null });
+      link.send(message);
+      break;
+    case 'let-go':
+      playbacks.get(message.held)?.playback?.stop();
+      playbacks.delete(message.held);
+  }
+}
+
+function receive(message: ToRelay): void {
+  switch (message.kind) {
+    case 'stop':
+      link.forget(message.stream);
+      batcher.forget(message.stream);
+      tell({ kind: 'stop', stream: Number(message.stream.slice(page.id.length + 1)) });
+      break;
+    case 'serve': {
+      const entry = playbacks.get(message.held);
+      if (!entry || entry.playback) break;
+      const done = () => playbacks.delete(message.held);
+      entry.playback = playBack(message.held, message.served, entry.since, tell, done);
+      break;
+    }
+    case 'pass':
+      playbacks.delete(message.held);
+      tell({ kind: 'pass', held: message.held });
+  }
+}
+
+function tell(message: ToHook, transfer: Transferable[] = []): void {
+  hook.postMessage(message, transfer);
+}
+
+function flushSoon(): void {
+  timer ??= setTimeout(flush, FLUSH_AFTER_MS);
+}
+
+function flush(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  for (const batch of batcher.take()) link.send({ kind: 'batch', batch });
+}

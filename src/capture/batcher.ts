@@ -1,0 +1,85 @@
+import type { Batch } from './capture';
+import { type Chunk, joinChunks } from './chunks';
+import type { StreamEnd, StreamHead, StreamId } from './stream';
+
+/** A batch of this many bytes does not wait for its age: messages between contexts are capped, and memory is the page's. */
+const FULL_BYTES = 1 << 20;
+
+export interface Batcher {
+  open(head: StreamHead): void;
+  /** True when the stream has gathered enough to be sent at once. */
+  add(stream: StreamId, chunk: Chunk): boolean;
+  /** Counts a chunk that there was no room for. */
+  lose(stream: StreamId): void;
+  end(stream: StreamId, end: StreamEnd): void;
+  forget(stream: StreamId): void;
+  /** Streams that have not ended. */
+  readonly running: ReadonlyMap<StreamId, StreamHead>;
+  /** All that was gathered since the last call, one batch per stream, numbered per stream from 0. */
+  take(): Batch[];
+}
+
+interface Gathered {
+  number: number;
+  head: StreamHead | null;
+  chunks: Chunk[];
+  bytes: number;
+  lost: number;
+  end: StreamEnd | null;
+}
+
+/** Gathers chunks into batches. When they are sent (by age, by size, at the end) is the caller's affair. */
+export function createBatcher(): Batcher {
+  const streams = new Map<StreamId, Gathered>();
+  const running = new Map<StreamId, StreamHead>();
+  const waiting = new Set<StreamId>();
+
+  function gathered(stream: StreamId): Gathered | undefined {
+    const entry = streams.get(stream);
+    if (entry) waiting.add(stream);
+    return entry;
+  }
+
+  return {
+    running,
+    open(head) {
+      streams.set(head.id, { number: 0, head, chunks: [], bytes: 0, lost: 0, end: null });
+      running.set(head.id, head);
+      waiting.add(head.id);
+    },
+    add(stream, chunk) {
+      const entry = gathered(stream);
+      if (!entry) return false;
+      entry.chunks.push(chunk);
+      entry.bytes += chunk.bytes.length;
+      return entry.bytes >= FULL_BYTES;
+    },
+    lose(stream) {
+      const entry = gathered(stream);
+      if (entry) entry.lost++;
+    },
+    end(stream, end) {
+      const entry = gathered(stream);
+      if (entry) entry.end = end;
+      running.delete(stream);
+    },
+    forget(stream) {
+      streams.delete(stream);
+      running.delete(stream);
+      waiting.delete(stream);
+    },
+    take() {
+      const batches: Batch[] = [];
+      for (const stream of waiting) {
+        const entry = streams.get(stream);
+        if (!entry) continue;
+        const { number, head, chunks, lost, end } = entry;
+        batches.push({ stream, number, head, chunks: joinChunks(chunks), lost, end });
+        if (end) streams.delete(stream);
+        else streams.set(stream, { number: number + 1, head: null, chunks: [], bytes: 0, lost: 0, end: null });
+      }
+      waiting.clear();
+      return batches;
+    },
+  };
+}

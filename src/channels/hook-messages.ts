@@ -1,0 +1,119 @@
+import type { EndReason, StreamId, StreamRequest, StreamResponse, Transport } from '../capture/stream';
+import type { Matcher } from '../replay/match';
+import type { ServedHead } from '../replay/served';
+
+// What hook and relay say over their private port. The hook lives among the page's scripts: all it says is checked.
+
+/** Counts the streams of one document from 1. */
+export type StreamNumber = number;
+/** Counts the requests of one document that were held for a replay from 1. */
+export type HeldNumber = number;
+
+export interface HookHead {
+  readonly transport: Transport;
+  readonly startedAt: number;
+  readonly request: StreamRequest;
+  readonly response: StreamResponse | null;
+  readonly replayOf: StreamId | null;
+}
+
+export type FromHook =
+  | { readonly kind: 'open'; readonly stream: StreamNumber; readonly head: HookHead }
+  | { readonly kind: 'chunk'; readonly stream: StreamNumber; readonly t: number; readonly bytes: ArrayBuffer }
+  | {
+      readonly kind: 'end';
+      readonly stream: StreamNumber;
+      readonly t: number;
+      readonly reason: EndReason;
+      readonly detail: string;
+    }
+  /** The page sent a request that an armed replay matches, and waits. */
+  | { readonly kind: 'held'; readonly held: HeldNumber; readonly request: StreamRequest }
+  /** The page aborted a held request or cancelled the served body. */
+  | { readonly kind: 'let-go'; readonly held: HeldNumber };
+
+export type ToHook =
+  /** The stream is no AG-UI: let it go untouched from here on. */
+  | { readonly kind: 'stop'; readonly stream: StreamNumber }
+  /** Requests to hold from now on; an empty list disarms. */
+  | { readonly kind: 'arm'; readonly matchers: readonly Matcher[] }
+  | { readonly kind: 'serve'; readonly held: HeldNumber; readonly head: ServedHead; readonly replayOf: StreamId }
+  | { readonly kind: 'serve-chunk'; readonly held: HeldNumber; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'serve-end'; readonly held: HeldNumber; readonly failed: boolean }
+  /** Nothing to serve after all: the request goes to the network. */
+  | { readonly kind: 'pass'; readonly held: HeldNumber };
+
+/** The data of the one window message that carries the port from the relay to the hook. */
+export const PORT_GREETING = 'ag-ui-devtools:port';
+
+const END_REASONS: ReadonlySet<unknown> = new Set<EndReason>([
+  'complete',
+  'cancelled',
+  'aborted',
+  'failed',
+  'page-gone',
+]);
+
+/** Checks what came over the port; null when it is not what a hook says. */
+export function readFromHook(data: unknown): FromHook | null {
+  if (!isRecord(data)) return null;
+  switch (data.kind) {
+    case 'open':
+      return isNumber(data.stream) && isHead(data.head) ? (data as FromHook) : null;
+    case 'chunk':
+      return isNumber(data.stream) && isNumber(data.t) && data.bytes instanceof ArrayBuffer ? (data as FromHook) : null;
+    case 'end':
+      return isNumber(data.stream) &&
+        isNumber(data.t) &&
+        END_REASONS.has(data.reason) &&
+        typeof data.detail === 'string'
+        ? (data as FromHook)
+        : null;
+    case 'held':
+      return isNumber(data.held) && isRequest(data.request) ? (data as FromHook) : null;
+    case 'let-go':
+      return isNumber(data.held) ? (data as FromHook) : null;
+    default:
+      return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isHead(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    value.transport === 'fetch' &&
+    isNumber(value.startedAt) &&
+    isRequest(value.request) &&
+    (value.response === null || isResponse(value.response)) &&
+    (value.replayOf === null || typeof value.replayOf === 'string')
+  );
+}
+
+function isRequest(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.method === 'string' &&
+    typeof value.url === 'string' &&
+    isHeaders(value.headers) &&
+    (value.body === null || typeof value.body === 'string')
+  );
+}
+
+function isResponse(value: unknown): boolean {
+  return isRecord(value) && isNumber(value.status) && typeof value.statusText === 'string' && isHeaders(value.headers);
+}
+
+function isHeaders(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(pair => Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string')
+  );
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Chunk, joinChunks, joinTables, NO_CHUNKS, splitChunks } from '../../../src/capture/chunks';
+
+const chunks: fc.Arbitrary<Chunk[]> = fc.array(
+  fc.record({
+    t: fc.double({ noNaN: true }),
+    bytes: fc.uint8Array({ maxLength: 20 }).map(bytes => new Uint8Array(bytes)),
+  }),
+);
+
+it('gives back the chunks that were joined', () => {
+  fc.assert(
+    fc.property(chunks, list => {
+      expect(splitChunks(joinChunks(list))).toEqual(list);
+    }),
+  );
+});
+
+it('joins tables as if their chunks had come together', () => {
+  fc.assert(
+    fc.property(chunks, chunks, (before, after) => {
+      expect(joinTables([joinChunks(before), joinChunks(after)])).toEqual(joinChunks([...before, ...after]));
+    }),
+  );
+});
+
+it('joins nothing to an empty table', () => {
+  expect(joinChunks([])).toEqual(NO_CHUNKS);
+});
