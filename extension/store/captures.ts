@@ -1,7 +1,10 @@
 import type { Batch, Capture } from '../../src/capture/capture';
-import { joinTables } from '../../src/capture/chunks';
+import { cutTable, joinTables } from '../../src/capture/chunks';
 import type { StreamId } from '../../src/capture/stream';
 import { type BatchRow, batchRange, type Database, type StreamRow } from './database';
+
+/** A piece of an imported capture that the panel can fold between two frames. */
+const IMPORTED_BATCH_BYTES = 128 << 10;
 
 /**
  * Stores a batch and its stream's row in one transaction. The same batch again changes nothing. Null when the stream is
@@ -84,9 +87,14 @@ export async function addCaptures(database: Database, tab: number, captures: rea
   const transaction = database.transaction(['streams', 'batches'], 'readwrite');
   for (const { head, chunks, end } of captures) {
     if (await transaction.objectStore('streams').getKey(head.id)) continue;
-    const row: StreamRow = { ...firstRow(tab, head), verdict: 'ag-ui', batches: 1, bytes: chunks.bytes.length, end };
-    transaction.objectStore('streams').put(row);
-    transaction.objectStore('batches').put({ stream: head.id, number: 0, chunks });
+    const pieces = cutTable(chunks, IMPORTED_BATCH_BYTES);
+    const bytes = chunks.bytes.length;
+    transaction
+      .objectStore('streams')
+      .put({ ...firstRow(tab, head), verdict: 'ag-ui', batches: pieces.length, bytes, end });
+    for (const [number, piece] of pieces.entries()) {
+      transaction.objectStore('batches').put({ stream: head.id, number, chunks: piece });
+    }
   }
   await transaction.done;
 }

@@ -48,3 +48,21 @@ export function splitChunks(table: ChunkTable): Chunk[] {
     bytes: table.bytes.subarray(i === 0 ? 0 : table.ends[i - 1], table.ends[i]),
   }));
 }
+
+/** The table in pieces of whole chunks with about `bytes` bytes each; a larger chunk is a piece of its own. */
+export function cutTable(table: ChunkTable, bytes: number): ChunkTable[] {
+  const pieces: ChunkTable[] = [];
+  let piece: Chunk[] = [];
+  let size = 0;
+  for (const chunk of splitChunks(table)) {
+    if (piece.length > 0 && size + chunk.bytes.length > bytes) {
+      pieces.push(joinChunks(piece));
+      piece = [];
+      size = 0;
+    }
+    piece.push(chunk);
+    size += chunk.bytes.length;
+  }
+  if (piece.length > 0) pieces.push(joinChunks(piece));
+  return pieces;
+}

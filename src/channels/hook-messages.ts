@@ -61,7 +61,7 @@ export function readFromHook(data: unknown): FromHook | null {
     case 'open':
       return isNumber(data.stream) && isHead(data.head) ? (data as FromHook) : null;
     case 'chunk':
-      return isNumber(data.stream) && isNumber(data.t) && data.bytes instanceof ArrayBuffer ? (data as FromHook) : null;
+      return isNumber(data.stream) && isNumber(data.t) && isArrayBuffer(data.bytes) ? (data as FromHook) : null;
     case 'end':
       return isNumber(data.stream) &&
         isNumber(data.t) &&
@@ -84,6 +84,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** By its tag: in Firefox, what a content script receives was made in another realm, and is no instance of ours. */
+function isArrayBuffer(value: unknown): value is ArrayBuffer {
+  return Object.prototype.toString.call(value) === '[object ArrayBuffer]';
 }
 
 function isHead(value: unknown): boolean {

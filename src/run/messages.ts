@@ -1,10 +1,13 @@
-import type { Json } from '../base/json';
+import type { Json, JsonObject } from '../base/json';
 
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
   /** The raw JSON text as streamed. */
   readonly arguments: string;
+  readonly encryptedValue?: string;
+  readonly encryptedValueType?: string;
+  readonly metadata?: JsonObject;
 }
 
 /** A message as the official client's fold holds it (AG-UI 1.0, Message). */
@@ -18,4 +21,8 @@ export interface Message {
   readonly name?: string;
   readonly activityType?: string;
   readonly subagentRunId?: string;
+  readonly error?: string;
+  readonly encryptedValue?: string;
+  readonly encryptedValueType?: string;
+  readonly metadata?: JsonObject;
 }

@@ -53,3 +53,16 @@ export type Item = EventItem | Span;
 export function isSpan(item: Item): item is Span {
   return 'kind' in item;
 }
+
+/** The run whose frames hold the frame; the last one for null. -1 when there is no run. */
+export function runAt(runs: readonly Run[], frame: number | null): number {
+  if (frame === null) return runs.length - 1;
+  let low = 0;
+  let high = runs.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((runs[middle]?.first ?? 0) <= frame) low = middle;
+    else high = middle - 1;
+  }
+  return high < 0 ? -1 : low;
+}

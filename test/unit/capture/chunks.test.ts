@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Chunk, joinChunks, joinTables, NO_CHUNKS, splitChunks } from '../../../src/capture/chunks';
+import { type Chunk, cutTable, joinChunks, joinTables, NO_CHUNKS, splitChunks } from '../../../src/capture/chunks';
 
 const chunks: fc.Arbitrary<Chunk[]> = fc.array(
   fc.record({
@@ -27,4 +27,17 @@ it('joins tables as if their chunks had come together', () => {
 
 it('joins nothing to an empty table', () => {
   expect(joinChunks([])).toEqual(NO_CHUNKS);
+});
+
+it('cuts a table into pieces of whole chunks that join to the same table', () => {
+  fc.assert(
+    fc.property(chunks, fc.integer({ min: 1, max: 50 }), (list, size) => {
+      const table = joinChunks(list);
+
+      const pieces = cutTable(table, size);
+
+      expect(joinTables(pieces)).toEqual(table);
+      for (const piece of pieces) expect(piece.bytes.length <= size || piece.times.length === 1).toBe(true);
+    }),
+  );
 });

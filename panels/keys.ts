@@ -1,0 +1,53 @@
+import { useEffect } from 'preact/hooks';
+import { useDesk } from './desk';
+import { usePanel } from './panel-context';
+import { FILTER_ID } from './toolbar/filter-box';
+import { cursorActions } from './transport/cursor-actions';
+
+/** The keys that work in the whole panel. Single letters are left to text fields. */
+export function usePanelKeys() {
+  const panel = usePanel();
+  const desk = useDesk();
+  useEffect(() => {
+    const { views, source, captures } = panel;
+    const actions = cursorActions(views, desk);
+    const withControl: Readonly<Record<string, () => void>> = {
+      f: () => document.getElementById(FILTER_ID)?.focus(),
+      e: () => source.setRecording(!captures.status.peek().recording),
+      l: () => void desk.during(() => source.clear()),
+    };
+    const plain: Readonly<Record<string, () => void>> = {
+      ',': () => actions.step('previous'),
+      '.': () => actions.step('next'),
+      s: () => actions.stateChange('next'),
+      S: () => actions.stateChange('previous'),
+      f: () => actions.finding('next'),
+      F: () => actions.finding('previous'),
+      ' ': desk.player.toggle,
+      Escape: () => {
+        views.detailOpen.value = false;
+      },
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return;
+      const held = event.ctrlKey || event.metaKey;
+      if (!held && (isTextField(event.target) || (event.key === ' ' && isControl(event.target)))) return;
+      const action = held ? withControl[event.key.toLowerCase()] : plain[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'range', 'button'].includes(target.type);
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
+}
+
+/** Controls that Space itself works on. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('button, input, select, a, summary') !== null;
+}

@@ -1,0 +1,146 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { ensure } from '../../src/base/assert';
+import { isObject, type Json, parseJson } from '../../src/base/json';
+import type { ChunkTable } from '../../src/capture/chunks';
+import type { StreamEnd, StreamHead, StreamId } from '../../src/capture/stream';
+import { createInspection, type Inspection } from '../../src/rules/inspection';
+import type { RefusedStream, RunSink, RunSource, SourceStatus } from '../source/run-source';
+
+/** Folding stops after this long and goes on in the next task, so that a click never waits for a long run. */
+const SLICE_MS = 12;
+
+export interface CaptureModel {
+  /** Grows whenever anything below has changed. Read it to be told. */
+  readonly revision: ReadonlySignal<number>;
+  /** In the order in which the page sent the requests. */
+  readonly inspections: ReadonlySignal<readonly Inspection[]>;
+  readonly refused: ReadonlySignal<readonly RefusedStream[]>;
+  readonly status: ReadonlySignal<SourceStatus>;
+  /** True when all that the source has told is folded. */
+  readonly settled: ReadonlySignal<boolean>;
+  inspection(stream: StreamId): Inspection | undefined;
+  close(): void;
+}
+
+type Work =
+  | { readonly kind: 'open'; readonly head: StreamHead }
+  | { readonly kind: 'chunks'; readonly stream: StreamId; readonly chunks: ChunkTable }
+  | { readonly kind: 'end'; readonly stream: StreamId; readonly end: StreamEnd };
+
+/** Folds what the source delivers, in slices, and says when something has changed. */
+export function createCaptureModel(source: RunSource): CaptureModel {
+  const byStream = new Map<StreamId, Inspection>();
+  const revision = signal(0);
+  const inspections = signal<readonly Inspection[]>([]);
+  const refused = signal<readonly RefusedStream[]>([]);
+  const settled = signal(false);
+  const status = signal<SourceStatus>({
+    connection: 'connecting',
+    recording: true,
+    pageReached: null,
+    dropped: 0,
+    replay: null,
+  });
+  let work: Work[] = [];
+  let done = 0;
+  let caughtUp = false;
+  const nextTask = new MessageChannel();
+  nextTask.port1.onmessage = () => fold();
+  let scheduled = false;
+
+  function schedule() {
+    if (scheduled) return;
+    scheduled = true;
+    settled.value = false;
+    nextTask.port2.postMessage(null);
+  }
+
+  function take(item: Work) {
+    work.push(item);
+    caughtUp = false;
+    schedule();
+  }
+
+  function fold() {
+    scheduled = false;
+    const until = performance.now() + SLICE_MS;
+    while (done < work.length && performance.now() < until) {
+      const item = ensure(work[done++], 'work is counted');
+      if (item.kind === 'open') open(item.head);
+      else if (item.kind === 'chunks') byStream.get(item.stream)?.push(item.chunks);
+      else byStream.get(item.stream)?.finish(item.end);
+    }
+    if (done === work.length) {
+      work = [];
+      done = 0;
+    }
+    revision.value++;
+    if (work.length > 0) schedule();
+    else settled.value = caughtUp;
+  }
+
+  function open(head: StreamHead) {
+    if (byStream.has(head.id)) return;
+    byStream.set(head.id, createInspection(head, { state: threadState(head, byStream.values()) }));
+    list();
+  }
+
+  function list() {
+    inspections.value = [...byStream.values()].sort((a, b) => a.head.startedAt - b.head.startedAt);
+    revision.value++;
+  }
+
+  const sink: RunSink = {
+    opened(head) {
+      take({ kind: 'open', head });
+    },
+    received(stream, chunks) {
+      take({ kind: 'chunks', stream, chunks });
+    },
+    ended(stream, end) {
+      take({ kind: 'end', stream, end });
+    },
+    removed(streams) {
+      for (const id of streams) byStream.delete(id);
+      list();
+    },
+    refused(stream) {
+      refused.value = [...refused.value, stream];
+    },
+    caughtUp() {
+      caughtUp = true;
+      if (work.length === 0) settled.value = true;
+    },
+    status(next) {
+      status.value = next;
+    },
+  };
+  const disconnect = source.connect(sink);
+
+  return {
+    revision,
+    inspections,
+    refused,
+    status,
+    settled,
+    inspection: stream => byStream.get(stream),
+    close() {
+      disconnect();
+      nextTask.port1.close();
+    },
+  };
+}
+
+/** Where the request's thread stood when it was sent: the state after the thread's latest earlier stream. */
+function threadState(head: StreamHead, earlier: Iterable<Inspection>): Json {
+  const body = head.request.body === null ? null : parseJson(head.request.body);
+  const thread = body?.ok && isObject(body.value) ? body.value.threadId : undefined;
+  if (typeof thread !== 'string') return {};
+  let latest: Inspection | null = null;
+  for (const inspection of earlier) {
+    if (inspection.head.startedAt > head.startedAt) continue;
+    if (latest && inspection.head.startedAt < latest.head.startedAt) continue;
+    if (inspection.runs.some(run => run.threadId === thread)) latest = inspection;
+  }
+  return latest ? structuredClone(latest.state.current) : {};
+}

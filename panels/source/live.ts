@@ -1,0 +1,122 @@
+import browser from 'webextension-polyfill';
+import { openBackgroundPort } from '../../extension/messaging/background-port';
+import { addCaptures, batchesFrom, clearTab, readCapture, rowsOfTab } from '../../extension/store/captures';
+import { type Database, openDatabase } from '../../extension/store/database';
+import type { Capture } from '../../src/capture/capture';
+import type { StreamId } from '../../src/capture/stream';
+import type { TabStatus, ToPanel } from '../../src/channels/panel-messages';
+import { createReader } from './live-reader';
+import type { RunSink, RunSource } from './run-source';
+
+/** Runs of the inspected tab: bytes come from the database, the background only says that there are new ones. */
+export function createLiveSource(): RunSource {
+  const tab = browser.devtools.inspectedWindow.tabId;
+  const calls = new Map<number, (error: string) => void>();
+  let database: Promise<Database> | null = null;
+  let sink: RunSink | null = null;
+  let status: TabStatus = { recording: true, pageReached: true, replay: null };
+  let lost = 0;
+
+  const store = () => {
+    database ??= openDatabase();
+    return database;
+  };
+  const reader = createReader({
+    rows: async () => rowsOfTab(await store(), tab),
+    batches: async (stream, number) => batchesFrom(await store(), stream, number),
+    sink: () => sink,
+    lost(chunks) {
+      lost = chunks;
+      tellStatus('connected');
+    },
+  });
+  const port = openBackgroundPort(tab, {
+    connected() {
+      tellStatus('connected');
+      reader.readAll();
+    },
+    lost() {
+      tellStatus('lost');
+      for (const settle of calls.values()) settle('The extension lost its background worker: try again.');
+      calls.clear();
+    },
+    received,
+  });
+
+  function received(message: ToPanel) {
+    switch (message.kind) {
+      case 'appended':
+      case 'changed':
+        reader.readAll();
+        break;
+      case 'status':
+        status = message.status;
+        tellStatus('connected');
+        break;
+      case 'armed':
+        calls.get(message.call)?.(message.error);
+        calls.delete(message.call);
+    }
+  }
+
+  function tellStatus(connection: 'connected' | 'lost') {
+    sink?.status({ connection, ...status, dropped: lost });
+  }
+
+  return {
+    kind: 'live',
+    connect(next) {
+      sink = next;
+      tellStatus('connected');
+      reader.startAnew();
+      return () => {
+        sink = null;
+        port.close();
+      };
+    },
+    async *captures(streams) {
+      for (const stream of streams) {
+        const capture = await readCapture(await store(), stream);
+        if (capture) yield capture;
+      }
+    },
+    async add(captures) {
+      await addCaptures(await store(), tab, captures.map(renamed(crypto.randomUUID())));
+      port.send({ kind: 'changed' });
+      reader.readAll();
+    },
+    async clear() {
+      await clearTab(await store(), tab);
+      port.send({ kind: 'changed' });
+      reader.readAll();
+    },
+    setRecording(on) {
+      port.send({ kind: 'record', on });
+    },
+    replay: {
+      arm(streams) {
+        const call = Math.max(0, ...calls.keys()) + 1;
+        return new Promise((resolve, reject) => {
+          calls.set(call, error => (error === '' ? resolve() : reject(new Error(error))));
+          port.send({ kind: 'arm', streams, call });
+        });
+      },
+      disarm() {
+        port.send({ kind: 'disarm' });
+      },
+      reloadPage() {
+        port.send({ kind: 'reload' });
+      },
+    },
+  };
+}
+
+/** An archive may hold what is still here, or be opened twice: its streams get names of their own. */
+function renamed(importId: string): (capture: Capture) => Capture {
+  const rename = (stream: StreamId) => `${importId}:${stream}` as StreamId;
+  return ({ head, chunks, end }) => ({
+    head: { ...head, id: rename(head.id), replayOf: head.replayOf && rename(head.replayOf) },
+    chunks,
+    end,
+  });
+}

@@ -1,0 +1,57 @@
+import { RULES, type Rule, type RuleId } from './catalogue';
+import type { Finding, Severity } from './finding';
+
+/** What a rule says beyond its catalogue entry. */
+export interface Detail {
+  readonly message: string;
+  readonly pointer?: string;
+  readonly suggestion?: string;
+  readonly client?: string;
+  readonly cause?: number | undefined;
+  readonly severity?: Severity;
+}
+
+/** Enters a finding; `frame` is null at the stream's end. */
+export type Report = (rule: RuleId, frame: number | null, detail: Detail) => void;
+
+export interface Findings {
+  readonly list: readonly Finding[];
+  readonly report: Report;
+  add(finding: Finding): void;
+  /** The most severe first. */
+  at(frame: number): readonly Finding[];
+}
+
+export function createFindings(): Findings {
+  const list: Finding[] = [];
+  const byFrame = new Map<number, Finding[]>();
+
+  function add(finding: Finding): void {
+    list.push(finding);
+    if (finding.frame === null) return;
+    const known = byFrame.get(finding.frame);
+    if (known === undefined) byFrame.set(finding.frame, [finding]);
+    else known.push(finding);
+  }
+
+  return {
+    list,
+    add,
+    report(rule, frame, detail) {
+      const { severity, client }: Rule = RULES[rule];
+      const { pointer = '', cause, ...said } = detail;
+      add({
+        rule,
+        severity,
+        frame,
+        pointer,
+        ...(client !== undefined && { client }),
+        ...said,
+        ...(cause !== undefined && { cause }),
+      });
+    },
+    at: frame => [...(byFrame.get(frame) ?? [])].sort((a, b) => RANK[a.severity] - RANK[b.severity]),
+  };
+}
+
+const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };

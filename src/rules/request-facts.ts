@@ -1,0 +1,50 @@
+import { isObject, type Json, type JsonObject, parseJson } from '../base/json';
+import { headerValue, type StreamRequest } from '../capture/stream';
+import { messagesFrom } from '../run/message-input';
+import type { Message } from '../run/messages';
+
+/** What a stream's request says about the run that it asks for. */
+export interface RequestFacts {
+  /** Null when the body is no RunAgentInput. */
+  readonly ids: { readonly threadId: string; readonly runId: string } | null;
+  /** Undefined when the input has none: AG-UI then means `{}`, but the thread may know better. */
+  readonly state: Json | undefined;
+  readonly messages: readonly Message[];
+  /** Names of the tools that the application offers. */
+  readonly tools: readonly string[];
+  /** The response continues an earlier one, or replays a thread: it may open in the middle of a run. */
+  readonly resumed: boolean;
+}
+
+export function readRequest(request: StreamRequest): RequestFacts {
+  const input = runAgentInput(request.body);
+  const path = request.url.replace(/[?#].*$/, '');
+  return {
+    ids: input === null ? null : { threadId: text(input.threadId), runId: text(input.runId) },
+    state: input?.state ?? undefined,
+    messages: messagesFrom(withIds(input?.messages)),
+    tools: Array.isArray(input?.tools) ? input.tools.filter(isObject).map(tool => text(tool.name)) : [],
+    resumed: headerValue(request.headers, 'last-event-id') !== null || path.endsWith('/connect'),
+  };
+}
+
+/** The RunAgentInput of a body, also inside CopilotKit's `{method, body}`. */
+function runAgentInput(body: string | null): JsonObject | null {
+  const parsed = body === null ? null : parseJson(body);
+  if (parsed === null || !parsed.ok || !isObject(parsed.value)) return null;
+  const outer = parsed.value;
+  const input = typeof outer.method === 'string' && isObject(outer.body) ? outer.body : outer;
+  return typeof input.threadId === 'string' && Array.isArray(input.messages) ? input : null;
+}
+
+/** Some clients send messages without ids. They count as messages all the same. */
+function withIds(messages: Json | undefined): Json[] {
+  if (!Array.isArray(messages)) return [];
+  return messages.map((message, index) =>
+    isObject(message) && message.id === undefined ? { ...message, id: `request message ${index + 1}` } : message,
+  );
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
+import { launchChromium } from '../fixtures/chromium';
+import { EXTENSION, storedStreams } from '../fixtures/extension';
+import { until } from '../fixtures/until';
+import { startCaptureServer } from './capture-server';
+import { longRun } from './long-run';
+import { median, quantile, type Row } from './table';
+
+const EVENTS = 50_000;
+const FETCHES = 1_000;
+const PAIRS = 9;
+
+/** What the page pays for being recorded: the same work with and without the extension, in pairs, in one browser. */
+export async function benchCapture(): Promise<Row[]> {
+  const run = longRun(EVENTS);
+  const server = await startCaptureServer(run);
+  const chromium = await launchChromium(EXTENSION, { devtools: 'closed' });
+  try {
+    const hooked = chromium.page;
+    const plain = await chromium.context.newPage();
+    await hooked.goto(server.hooked);
+    await plain.goto(server.plain);
+
+    const reading = await pairs(hooked, plain, readRun);
+    const stored = await until(async () => {
+      const rows = await storedStreams(chromium);
+      return rows.every(row => row.end) ? rows : null;
+    }, 'all runs to be stored');
+    const lost = stored.filter(row => row.bytes !== run.length).length;
+    const fetching = await pairs(hooked, plain, plainFetches);
+
+    return [
+      row(
+        `page reads ${EVENTS.toLocaleString('en')} events by fetch (${lost} of ${stored.length} runs incomplete)`,
+        reading,
+        1.05,
+      ),
+      row(`${(FETCHES * PAIRS).toLocaleString('en')} plain fetches`, fetching, 1.03),
+      size('hook.js', 'hook, minified', 10_000),
+      size('relay.js', 'relay, minified', 10_000),
+      size('assets/panel.js', 'panel, gzip', 200_000, gzipSync),
+    ];
+  } finally {
+    await chromium.close();
+    server.close();
+  }
+}
+
+interface Pair {
+  readonly hooked: number;
+  readonly plain: number;
+}
+
+/** Milliseconds of the same work in both pages, one after the other, in turns of who is first; the first pair warms up. */
+async function pairs(hooked: Page, plain: Page, work: (page: Page) => Promise<number>): Promise<Pair[]> {
+  const measured: Pair[] = [];
+  for (let i = 0; i <= PAIRS; i++) {
+    const first = i % 2 === 0 ? hooked : plain;
+    const times = new Map<Page, number>();
+    for (const page of [first, first === hooked ? plain : hooked]) {
+      await page.bringToFront();
+      times.set(page, await work(page));
+    }
+    if (i > 0) measured.push({ hooked: times.get(hooked) ?? 0, plain: times.get(plain) ?? 0 });
+  }
+  return measured;
+}
+
+function readRun(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const body = JSON.stringify({ threadId: 't', runId: 'r', messages: [], tools: [], context: [], state: {} });
+    const start = performance.now();
+    const response = await fetch('/run', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const reader = response.body?.getReader();
+    const decoder = new TextDecoder();
+    let rest = '';
+    let events = 0;
+    while (reader) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) if (JSON.parse(block.slice(6)).type) events++;
+    }
+    if (events < 50_000) throw new Error(`The page read ${events} events only.`);
+    return performance.now() - start;
+  });
+}
+
+function plainFetches(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const start = performance.now();
+    for (let i = 0; i < 1_000; i++) await (await fetch('/json')).json();
+    return performance.now() - start;
+  });
+}
+
+function row(what: string, measured: readonly Pair[], budget: number): Row {
+  const ratios = measured.map(pair => pair.hooked / pair.plain);
+  const ratio = median(ratios);
+  return {
+    what: `${what}, ${measured.length} pairs`,
+    ours: `${median(measured.map(pair => pair.hooked)).toFixed(0)} ms`,
+    reference: `${median(measured.map(pair => pair.plain)).toFixed(0)} ms`,
+    ratio,
+    spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    budget,
+    met: ratio <= budget,
+  };
+}
+
+function size(file: string, what: string, budget: number, pack: (bytes: Buffer) => Buffer = bytes => bytes): Row {
+  const bytes = pack(readFileSync(join(EXTENSION, file))).length;
+  return { what, ours: `${bytes} B`, reference: '–', ratio: null, budget, met: bytes <= budget };
+}

@@ -1,0 +1,18 @@
+// `npm run bench -- [name …]`: prints what was measured against its budget; ends with 1 when one is missed.
+import { benchCapture } from './capture';
+import { printTable, type Row } from './table';
+
+const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = { capture: benchCapture };
+
+const wanted = process.argv.slice(2).filter(name => !name.startsWith('-'));
+const unknown = wanted.filter(name => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`No bench is named ${unknown.join(', ')}; there are: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(2);
+}
+const rows: Row[] = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await bench()));
+}
+printTable(rows);
+process.exit(rows.every(row => row.met) ? 0 : 1);

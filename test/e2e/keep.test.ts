@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Bench,
+  clear,
+  cursor,
+  ended,
+  exportAll,
+  findingRows,
+  importFile,
+  moveTo,
+  openBench,
+  runScenario,
+  settled,
+  stateText,
+  timelineRows,
+} from '../fixtures/panel';
+import { until } from '../fixtures/until';
+
+let bench: Bench;
+let archive: string;
+
+/** Everything that the panel shows of a run: its rows, its findings, and the state at each of its state changes. */
+async function everythingShown(): Promise<unknown> {
+  const { panel } = bench;
+  const rows = await timelineRows(panel);
+  const states: [number, string][] = [];
+  await moveTo(panel, 0);
+  for (let last = -1; (await cursor(panel)) !== last; ) {
+    last = await cursor(panel);
+    states.push([last, await stateText(panel)]);
+    await panel.locator('body').press('s');
+    await settled(panel);
+  }
+  return { rows, findings: await findingRows(panel), states };
+}
+
+beforeAll(async () => {
+  bench = await openBench({ pace: 0.05 });
+  await runScenario(bench.page, 'bad-patch');
+  await ended(bench.panel);
+});
+
+afterAll(() => bench?.close());
+
+it('shows the same rows, findings and states after export, clear and import', async () => {
+  const { panel } = bench;
+  const before = (await everythingShown()) as { states: unknown[]; findings: unknown[] };
+  expect(before.states.length).toBeGreaterThan(4);
+  expect(before.findings).toHaveLength(1);
+
+  archive = await exportAll(panel);
+  await clear(panel);
+  await importFile(panel, 'run.agui.jsonl', archive);
+  await ended(panel);
+
+  expect(await everythingShown()).toEqual(before);
+});
+
+describe('a bad archive', () => {
+  let rows: string[];
+
+  beforeEach(async () => {
+    rows = await timelineRows(bench.panel);
+    expect(rows.length).toBeGreaterThan(5);
+  });
+
+  async function noticeFor(text: string): Promise<string> {
+    await importFile(bench.panel, 'bad.agui.jsonl', text);
+    const notice = bench.panel.getByTestId('notice');
+    const said = await until(
+      async () => ((await notice.count()) > 0 ? await notice.locator('p').textContent() : null),
+      'the notice',
+    );
+    await notice.getByRole('button').click();
+    await settled(bench.panel);
+    return said;
+  }
+
+  it('of a newer version is refused with one sentence, and what was there stays', async () => {
+    const newer = archive.replace('"version":1', '"version":99');
+
+    expect(await noticeFor(newer)).toMatch(/version 99.*update/i);
+    expect(await timelineRows(bench.panel)).toEqual(rows);
+  });
+
+  it('that is no archive at all is refused with one sentence, and what was there stays', async () => {
+    expect(await noticeFor('{"log":{"version":"1.2","entries":[]}}')).toMatch(/^[A-Z][^.]*(archive|HAR)[^.]*\..*$/);
+    expect(await noticeFor('')).toMatch(/empty/i);
+    expect(await timelineRows(bench.panel)).toEqual(rows);
+  });
+
+  it('that is cut off opens up to the cut and says so, beside what was there', async () => {
+    const runs = await bench.panel.getByTestId('run-row').count();
+    const said = await noticeFor(archive.slice(0, archive.length / 2));
+
+    expect(said).toMatch(/cut off/i);
+    expect(await bench.panel.getByTestId('run-row').count()).toBe(runs + 1);
+    expect(await bench.panel.getByTestId('run-row').last().getAttribute('data-ending')).not.toBe('success');
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Bench,
+  ended,
+  findingRows,
+  moveTo,
+  openBench,
+  runScenario,
+  settled,
+  stateText,
+  timelineRows,
+} from '../fixtures/panel';
+import { until } from '../fixtures/until';
+
+let bench: Bench;
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+
+afterAll(() => bench?.close());
+
+describe('somebody whose agent sends a delta that does not apply', () => {
+  it('sees the run appear while it streams', async () => {
+    const { page, panel } = bench;
+    await page.getByTestId('scenario-bad-patch').click();
+
+    const row = panel.getByTestId('run-row');
+    await until(() => row.count(), 'the run');
+    const events = panel.getByTestId('event-row');
+    await until(() => events.count(), 'its first events');
+
+    expect(await row.getAttribute('data-ending')).toBe('running');
+    expect(await page.getByTestId('page-status').textContent()).toContain('running');
+    expect(await ended(panel)).toBe('success');
+  });
+
+  it('finds the failed patch flagged on its row, with operation, pointer and fix beside it', async () => {
+    const { panel } = bench;
+    const failed = panel.locator('[data-testid=event-row][data-severity=warning]');
+
+    expect(await failed.count()).toBe(1);
+    expect(await failed.getAttribute('data-type')).toBe('STATE_DELTA');
+    expect(await failed.textContent()).toContain('not applied');
+    await failed.click();
+    await settled(panel);
+    const detail = await panel.locator('.detail').textContent();
+
+    expect(detail).toContain('/itinerary/days');
+    expect(detail).toMatch(/item 3 never existed/);
+    await panel
+      .locator('.detail')
+      .getByRole('tab', { name: /^Findings/ })
+      .click();
+    await settled(panel);
+    expect(await panel.locator('.detail').textContent()).toMatch(/\/itinerary\/days\/(2|-)/);
+  });
+
+  it('sees the state right before, at and after the failed event', async () => {
+    const { panel } = bench;
+    const frame = Number(
+      await panel.locator('[data-testid=event-row][data-severity=warning]').getAttribute('data-frame'),
+    );
+
+    await moveTo(panel, frame - 1);
+    const before = await stateText(panel);
+    await moveTo(panel, frame);
+    const at = await stateText(panel);
+    const note = await panel.locator('.view').textContent();
+    await moveTo(panel, frame + 1);
+    const after = await stateText(panel);
+
+    expect(before).toContain('Casa do Largo');
+    expect(at).not.toContain('Quinta das Hortênsias');
+    expect(note).toContain(`#${frame} was not applied`);
+    expect(after).not.toContain('Quinta das Hortênsias');
+  });
+
+  it('finds one finding, and what the official client makes of it', async () => {
+    const findings = await findingRows(bench.panel);
+
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(/^patch\/path-missing warning \d+:/);
+    expect(findings[0]).toMatch(/ignores/);
+  });
+});
+
+it('shows the same rows when the tab is opened after the run has ended', async () => {
+  const { panel, page, devtools } = bench;
+  const rows = await timelineRows(panel);
+  expect(rows.length).toBeGreaterThan(10);
+
+  await panel.evaluate(() => location.reload());
+  const reopened = await until(() => devtools.frames().find(frame => frame.url().includes('panel.html')), 'the panel');
+  await until(() => reopened.getByTestId('run-row').count(), 'the run');
+  await settled(reopened);
+
+  expect(await timelineRows(reopened)).toEqual(rows);
+  expect(await page.getByTestId('page-status').textContent()).toContain('done');
+});
+
+it('keeps runs across a reload of the page', async () => {
+  const { page, panel } = bench;
+  const runs = await panel.getByTestId('run-row').count();
+
+  await page.reload();
+  await runScenario(page, 'error');
+  await ended(panel, runs);
+
+  expect(
+    await panel.getByTestId('run-row').evaluateAll(rows => rows.map(row => row.getAttribute('data-ending'))),
+  ).toEqual(['success', 'error']);
+  expect(await panel.locator('.page-load').count()).toBe(1);
+});
