@@ -2,8 +2,11 @@ import type { Batch } from './capture';
 import { type Chunk, joinChunks } from './chunks';
 import type { StreamEnd, StreamHead, StreamId } from './stream';
 
-/** A batch of this many bytes does not wait for its age: messages between contexts are capped, and memory is the page's. */
-const FULL_BYTES = 1 << 20;
+/**
+ * A batch of this many bytes does not wait for its age: messages between contexts are capped at 64 MB, and the memory is
+ * the page's. Smaller batches would be sent while the page still reads at full speed.
+ */
+const FULL_BYTES = 8 << 20;
 
 export interface Batcher {
   open(head: StreamHead): void;

@@ -8,7 +8,16 @@ export interface Row {
   /** Quartiles of the pairs' ratios: the noise. */
   readonly spread?: readonly [low: number, high: number];
   readonly budget: number;
-  readonly met: boolean;
+  readonly verdict: Verdict;
+}
+
+/** `noise`: the ratio is over its budget, but so little that a quarter of the pairs are within it. */
+export type Verdict = 'met' | 'noise' | 'MISSED';
+
+/** Judges the median of paired ratios. */
+export function judge(ratios: readonly number[], budget: number): Verdict {
+  if (median(ratios) <= budget) return 'met';
+  return quantile(ratios, 0.25) <= budget ? 'noise' : 'MISSED';
 }
 
 export function printTable(rows: readonly Row[]): void {
@@ -20,7 +29,7 @@ export function printTable(rows: readonly Row[]): void {
     row.ratio?.toFixed(3) ?? '–',
     row.spread ? row.spread.map(value => value.toFixed(3)).join(' to ') : '–',
     String(row.budget),
-    row.met ? 'met' : 'MISSED',
+    row.verdict,
   ]);
   const widths = head.map((title, i) => Math.max(title.length, ...cells.map(line => line[i]?.length ?? 0)));
   for (const line of [head, ...cells]) console.log(line.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  '));

@@ -44,7 +44,7 @@ it('says when a stream has gathered a batch that should not wait', () => {
   batcher.open(head);
 
   expect(batcher.add(head.id, chunk(1, 1000))).toBe(false);
-  expect(batcher.add(head.id, chunk(2, 1 << 20))).toBe(true);
+  expect(batcher.add(head.id, chunk(2, 8 << 20))).toBe(true);
 });
 
 it('counts what was lost, once', () => {
