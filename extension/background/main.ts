@@ -12,6 +12,8 @@ import { isRecording, setRecording } from './settings';
 // registered here, at top level, so that a message wakes it.
 
 const panels = createPanels();
+/** Two documents of a tab may ask at once: each gets a stream of its own. */
+const serveInTurn = takeTurns();
 let opened: Promise<Database> | null = null;
 
 browser.runtime.onConnect.addListener(port => {
@@ -40,13 +42,16 @@ function listenToRelay(port: Runtime.Port, tab: number, page: string): void {
 
   port.onMessage.addListener(message => {
     const from = message as FromRelay;
-    inTurn(async () => {
-      if (from.kind === 'held') {
-        const served = await serve(await database(), tab, from.request);
-        answer(served ? { kind: 'serve', held: from.held, served } : { kind: 'pass', held: from.held });
+    if (from.kind === 'held') {
+      const { held, request } = from;
+      serveInTurn(async () => {
+        const served = await serve(await database(), tab, `${page}/${held}`, request).catch(() => null);
+        answer(served ? { kind: 'serve', held, served } : { kind: 'pass', held });
         await tellStatus(tab);
-        return;
-      }
+      });
+      return;
+    }
+    inTurn(async () => {
       const { stream, number } = from.batch;
       const kept = await keep(await database(), tab, from.batch);
       answer(kept.answer === 'ack' ? { kind: 'ack', stream, number } : { kind: 'stop', stream });

@@ -13,7 +13,8 @@ import type { Database } from '../store/database';
 interface Armed {
   readonly streams: readonly StreamId[];
   readonly matchers: readonly Matcher[];
-  readonly served: number;
+  /** The requests that were answered so far, by `askedBy`: request `i` from stream `i`. */
+  readonly given: readonly string[];
 }
 
 /** Arms the tab's documents; returns one sentence for the user when that cannot be done, else an empty text. */
@@ -28,7 +29,7 @@ export async function arm(database: Database, tab: number, streams: readonly Str
   }
   if (!(await tellPage(tab, matchers)))
     return 'The page was loaded before the extension: reload the page, then replay.';
-  await save(tab, { streams, matchers, served: 0 });
+  await save(tab, { streams, matchers, given: [] });
   return '';
 }
 
@@ -41,21 +42,32 @@ export async function disarm(tab: number): Promise<void> {
 /** A new document of an armed tab is armed too. */
 export async function rearm(tab: number): Promise<void> {
   const armed = await load(tab);
-  if (armed && armed.served < armed.streams.length) await tellPage(tab, armed.matchers);
+  if (armed && armed.given.length < armed.streams.length) await tellPage(tab, armed.matchers);
 }
 
-/** What the held request of the page is answered with; null: let it go to the network. */
-export async function serve(database: Database, tab: number, request: StreamRequest): Promise<Served | null> {
+/**
+ * What the held request of the page is answered with; null: let it go to the network. `askedBy` names the request: when
+ * it is asked again, because the worker died over the answer, the answer is the same.
+ */
+export async function serve(
+  database: Database,
+  tab: number,
+  askedBy: string,
+  request: StreamRequest,
+): Promise<Served | null> {
   const armed = await load(tab);
-  const stream = armed?.streams[armed.served];
-  const matcher = armed?.matchers[armed.served];
-  if (!armed || !stream || !matcher || !matches(matcher, request)) return null;
+  if (!armed) return null;
+  const before = armed.given.indexOf(askedBy);
+  const index = before < 0 ? armed.given.length : before;
+  const stream = armed.streams[index];
+  const matcher = armed.matchers[index];
+  if (!stream || !matcher || !matches(matcher, request)) return null;
   const capture = await readCapture(database, stream);
   const head = capture && servedHead(capture);
   if (!capture || !head) return null;
-  const served = armed.served + 1;
-  await save(tab, { ...armed, served });
-  if (served === armed.streams.length) await tellPage(tab, []);
+  const given = before < 0 ? [...armed.given, askedBy] : armed.given;
+  await save(tab, { ...armed, given });
+  if (given.length === armed.streams.length) await tellPage(tab, []);
   const from = requestIds(capture.head.request.body);
   const to = requestIds(request.body);
   return {
@@ -69,8 +81,9 @@ export async function serve(database: Database, tab: number, request: StreamRequ
 export async function replayStatus(tab: number): Promise<TabStatus['replay']> {
   const armed = await load(tab);
   if (!armed) return null;
-  const next = armed.matchers[Math.min(armed.served, armed.matchers.length - 1)];
-  return { streams: armed.streams, served: armed.served, matches: next ? describeMatcher(next) : '' };
+  const served = armed.given.length;
+  const next = armed.matchers[Math.min(served, armed.matchers.length - 1)];
+  return { streams: armed.streams, served, matches: next ? describeMatcher(next) : '' };
 }
 
 /** Tells every document of the tab which requests to hold. False when none of them runs our scripts. */

@@ -22,8 +22,8 @@ export interface Asked {
   readonly since: number;
   readonly method: string;
   readonly signal: AbortSignal | null;
-  /** Whether the body may be a RunAgentInput. A Request's own body is only known later: then it is a guess by its type. */
-  readonly mayBeInput: boolean;
+  /** Whether the body, as far as it is known now, may be a RunAgentInput. */
+  mayBeInput(): boolean;
   /** Settles when the body's text is known; null when it already is. */
   readonly bodyLater: Promise<void> | null;
   url(): string;
@@ -58,7 +58,7 @@ export function readAsked(args: unknown[]): Asked | null {
       since,
       method,
       signal,
-      mayBeInput: copy !== null || (body !== null && MAY_BE_INPUT.test(body)),
+      mayBeInput: () => body !== null && MAY_BE_INPUT.test(body),
       bodyLater,
       url,
       request() {

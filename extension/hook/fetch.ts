@@ -53,7 +53,7 @@ export function installFetch(outbox: Outbox, stand: Stand): Recordings {
 
   function answered(asked: Asked, response: Response, replayOf: StreamId | null): Response {
     const type = headersGet(responseHeaders(response), 'content-type');
-    if (asked.mayBeInput || (type !== null && STREAM_TYPES.test(type))) {
+    if (asked.mayBeInput() || (type !== null && STREAM_TYPES.test(type))) {
       const recording = record(asked, response, replayOf);
       if (responseBody(response)) tap(response, recording);
       else recording.end('complete', '');
@@ -71,7 +71,7 @@ export function installFetch(outbox: Outbox, stand: Stand): Recordings {
         answer,
         response => answered(asked, response, replayOf),
         error => {
-          if (asked.mayBeInput) fail(record(asked, null, replayOf), error);
+          if (asked.mayBeInput()) fail(record(asked, null, replayOf), error);
           throw error;
         },
       );

@@ -20,6 +20,7 @@ export interface BackgroundPortEvents {
 export function openBackgroundPort(tab: number, events: BackgroundPortEvents): BackgroundPort {
   let port: Runtime.Port | null = null;
   let closed = false;
+  let waiting: FromPanel[] = [];
   connect();
 
   function connect() {
@@ -33,6 +34,8 @@ export function openBackgroundPort(tab: number, events: BackgroundPortEvents): B
         events.lost();
         setTimeout(connect, RECONNECT_AFTER_MS);
       });
+      for (const message of waiting) opened.postMessage(message);
+      waiting = [];
       events.connected();
     } catch {
       // The extension was updated or removed under this panel: only a new panel can connect again.
@@ -42,7 +45,8 @@ export function openBackgroundPort(tab: number, events: BackgroundPortEvents): B
 
   return {
     send(message) {
-      port?.postMessage(message);
+      if (port) port.postMessage(message);
+      else waiting.push(message);
     },
     close() {
       closed = true;

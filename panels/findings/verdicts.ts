@@ -19,6 +19,7 @@ export function ruleOf(finding: Finding): Rule | null {
 export function protocolVerdict(finding: Finding): string {
   const level = ruleOf(finding)?.level;
   if (finding.severity === 'info') return level === 'SHOULD' || level === 'SHOULD NOT' ? level.toLowerCase() : 'legal';
+  if (finding.rule.startsWith('patch/') && finding.severity === 'warning') return 'does not apply';
   if (level === 'schema') return 'schema refuses';
   if (level === 'states' || level === undefined) return 'does not fit';
   return level.toLowerCase();

@@ -26,7 +26,7 @@ export function reportPatchFailure(
   const position = checked.positions[failure.operation] ?? failure.operation;
   const what = `Operation ${position} (${failure.op} ${failure.pointer || 'the whole document'}) does not apply.`;
   report(rule, frame, {
-    message: `${what} ${why}`,
+    message: `${why} ${what}`,
     pointer: `/${member}/${position}/${failure.member}`,
     ...(fix !== undefined && { suggestion: fix }),
     cause: removedBy ?? undefined,

@@ -1,5 +1,5 @@
-import { arrayIndex } from '../state/pointer';
 import type { PatchFailure } from '../state/patch';
+import { arrayIndex } from '../state/pointer';
 import { lowerFirst, upperFirst } from '../state/words';
 import type { Finding } from './finding';
 
@@ -22,7 +22,7 @@ export function patchFindings(
     severity: 'warning',
     frame,
     pointer: `${memberPrefix}/${position}/${member}`,
-    message: `${does}, but ${sentenceEnd(why)}, so ${kept} stays as it was.`,
+    message: `${does}, but ${sentenceEnd(why)}; ${kept} stays as it was.`,
     client: clientDoes(failure),
     ...(fix !== undefined && { suggestion: `${upperFirst(fix)}.` }),
     ...(typeof removedBy === 'number' && { cause: removedBy }),

@@ -98,7 +98,7 @@ function whyNoItem(place: string, length: number, key: string, inserts: boolean)
     return `\`-\` stands for the place after the last item of ${lowerFirst(place)}, where nothing is yet.`;
   if (arrayIndex(key) === null)
     return `${place} is ${length === 0 ? 'an empty array' : 'an array'}, and \`${key}\` is ${noIndex(key)}.`;
-  if (inserts) return `${place} has ${countOf(length, 'item')}, so the next one goes to ${length}.`;
+  if (inserts) return `${place} has ${countOf(length, 'item')}, and its next index is ${length}.`;
   if (length === 0) return `${place} has no items.`;
   return length === 1 ? `${place} has only item 0.` : `${place} has items 0 to ${length - 1}.`;
 }

@@ -7,6 +7,8 @@ import { arrayIndex, childOf, escapeKey, formatPointer, type Stop, valueAt } fro
 /** At most so many nearest pointers are named. */
 const AT_MOST = 3;
 
+const LEADING_ZEROS = /^0[0-9]+$/;
+
 export interface Misplaced {
   readonly document: Json;
   readonly op: Operation['op'];
@@ -62,7 +64,10 @@ function itemFix(at: Misplaced, items: Json[]): string {
   const before = keys.slice(0, depth);
   const end = formatPointer([...before, '-']);
   const isLast = depth === keys.length - 1;
-  if (inserts && isLast) return `use ${end} to add at the end`;
+  if (inserts && isLast) {
+    const meant = LEADING_ZEROS.test(key) ? Number(key) : items.length;
+    return meant < items.length ? `use ${formatPointer([...before, String(meant)])}` : `use ${end} to add at the end`;
+  }
   const item = nearestItem(items, key);
   if (item === null) return `add ${end} first`;
   const place = formatPointer([...before, String(item), ...keys.slice(depth + 1)]);
@@ -86,7 +91,7 @@ function memberFix(at: Misplaced, object: JsonObject): string | null {
     return instead === null ? `${add}, since replace needs a value that exists` : `${verb(op)} ${instead}, or ${add}`;
   }
   if (instead !== null) return `${verb(op)} ${instead}`;
-  if (inserts) return `add ${missingParent(keys, depth)} first`;
+  if (inserts || op === 'replace') return `add ${missingParent(keys, depth)} first`;
   return op === 'remove' ? 'leave this operation out: there is nothing to remove' : null;
 }
 
@@ -113,13 +118,14 @@ function unescapedKey(object: JsonObject, keys: readonly string[], depth: number
   return null;
 }
 
-/** The item that a wrong index may have meant: the one with that id, the one counted from 1, the last. */
+/** The item that a wrong index may have meant: the one with that id, the one counted from the end, the last. */
 function nearestItem(items: readonly Json[], key: string): number | null {
   if (items.length === 0) return null;
   const named = items.findIndex(item => isObject(item) && (item.id === key || item.key === key || item.name === key));
   if (named >= 0) return named;
   const number = /^-?[0-9]+$/.test(key) ? Number(key) : items.length;
-  return Math.max(0, Math.min(number, items.length - 1));
+  const counted = number < 0 ? items.length + number : number;
+  return Math.max(0, Math.min(counted, items.length - 1));
 }
 
 /** A place with as much of the rest of the pointer as exists there. */

@@ -83,7 +83,7 @@ function pointerFaults(operation: JsonObject, member: 'path' | 'from', at: strin
       severity: 'error',
       pointer: `${at}/${member}`,
       message: `${name} has the ${member} \`${text}\`, which is no JSON Pointer: ${lowerFirst(parsed.error)}.`,
-      suggestion: `Send ${pointerMeant(text)}.`,
+      suggestion: `Send ${pointerMeant(text) || 'an empty text for the whole document'}.`,
     },
   ];
 }
