@@ -36,7 +36,7 @@ export function createDesk({ captures, views, source }: Panel): Desk {
   }
 
   return {
-    timeline: createTimelineModel(captures, views),
+    timeline: createTimelineModel(views),
     player: createPlayer(views),
     results: createReplayResults(captures, source, during),
     notice,

@@ -3,7 +3,10 @@ import type { Desk } from './desk';
 import { afterPaint } from './painting';
 import type { Panel } from './panel-context';
 
-/** Says on the root element when all that came is folded and painted (`data-idle`), and how many events there are. */
+/**
+ * Says on the root element when all that came is folded and painted (`data-idle`), and how many events there are.
+ * It looks only at signals that cost little: it is told of each slice that is folded.
+ */
 export function announceIdle(root: HTMLElement, { captures, views }: Panel, desk: Desk): void {
   let change = 0;
   effect(() => {
@@ -16,7 +19,10 @@ export function announceIdle(root: HTMLElement, { captures, views }: Panel, desk
     views.detailOpen.value;
     views.cursor.value;
     views.shown.value;
-    desk.timeline.timeline.value;
+    views.inspections.value;
+    views.filter.value;
+    views.severities.value;
+    desk.timeline.expansions.value;
     desk.results.byStream.value;
     desk.notice.value;
     const events = captures.inspections.value.reduce((sum, { frames }) => sum + frames.length, 0);

@@ -24,22 +24,41 @@ export function usePanelKeys() {
       f: () => actions.finding('next'),
       F: () => actions.finding('previous'),
       ' ': desk.player.toggle,
-      Escape: () => {
-        views.detailOpen.value = false;
-      },
     };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey) return;
-      const held = event.ctrlKey || event.metaKey;
-      if (!held && (isTextField(event.target) || (event.key === ' ' && isControl(event.target)))) return;
-      const action = held ? withControl[event.key.toLowerCase()] : plain[event.key];
+    const onPlainKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (isTextField(event.target) || (event.key === ' ' && isControl(event.target))) return;
+      const action = plain[event.key];
       if (!action) return;
       event.preventDefault();
       action();
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    // DevTools takes these from its panels at the document: to find, to open its drawer.
+    const onSharedKey = (event: KeyboardEvent) => {
+      if (event.altKey) return;
+      const held = event.ctrlKey || event.metaKey;
+      const closes = event.key === 'Escape' && !held && views.detailOpen.peek() && !hasOwnEscape(event.target);
+      const action = held ? withControl[event.key.toLowerCase()] : undefined;
+      if (!action && !closes) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (action) action();
+      else views.detailOpen.value = false;
+    };
+    addEventListener('keydown', onPlainKey);
+    addEventListener('keydown', onSharedKey, { capture: true });
+    return () => {
+      removeEventListener('keydown', onPlainKey);
+      removeEventListener('keydown', onSharedKey, { capture: true });
+    };
   }, []);
+}
+
+/** What Esc closes by itself: a menu, a text field's suggestion. */
+function hasOwnEscape(target: EventTarget | null): boolean {
+  return (
+    isTextField(target) || (target instanceof HTMLElement && target.closest('[role=menu], [role=listbox]') !== null)
+  );
 }
 
 function isTextField(target: EventTarget | null): boolean {

@@ -1,20 +1,26 @@
 import browser, { type Runtime } from 'webextension-polyfill';
 import { type FromPanel, type ToPanel, tabOfPanelPort } from '../../src/channels/panel-messages';
-import { type FromRelay, pageOfRelayPort, type ToRelay } from '../../src/channels/relay-messages';
+import { type FromRelay, type Hello, pageOfRelayPort, type ToRelay } from '../../src/channels/relay-messages';
 import { clearBefore } from '../store/captures';
-import { type Database, openDatabase } from '../store/database';
+import { connectDatabase } from '../store/database';
 import { createPanels } from './panels';
+import { post } from './post';
 import { keep, pageGone } from './recording';
-import { arm, disarm, reachPage, rearm, replayStatus, serve } from './replay';
+import { arm, armedMatchers, disarm, reachPage, replayStatus, serve } from './replay';
 import { isRecording, setRecording } from './settings';
+import { takeTurns } from './turns';
 
 // The worker may die between any two messages. What it knows is in the database and in `storage.session`; listeners are
 // registered here, at top level, so that a message wakes it.
 
+/** Trying again at once would fail again: a full disk takes its time. */
+const TRY_AGAIN_AFTER_MS = 1000;
+
 const panels = createPanels();
-/** Two documents of a tab may ask at once: each gets a stream of its own. */
-const serveInTurn = takeTurns();
-let opened: Promise<Database> | null = null;
+const database = connectDatabase();
+/** Arming, disarming and answering read and write the same record. */
+const replayInTurn = takeTurns();
+let problem = '';
 
 browser.runtime.onConnect.addListener(port => {
   const page = pageOfRelayPort(port.name);
@@ -23,39 +29,56 @@ browser.runtime.onConnect.addListener(port => {
   if (page !== null && tab !== undefined) listenToRelay(port, tab, page);
   if (panelTab !== null) listenToPanel(port, panelTab);
 });
+browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
+  const tab = sender.tab?.id;
+  if ((message as Hello).kind !== 'hello' || tab === undefined) return undefined;
+  void tellStatus(tab);
+  return armedMatchers(tab);
+});
 browser.runtime.onStartup.addListener(() => {
-  void database().then(store => clearBefore(store, performance.timeOrigin));
+  void database()
+    .then(store => clearBefore(store, performance.timeOrigin))
+    .catch(() => {});
 });
-browser.tabs.onUpdated.addListener((tab, change) => {
-  if (change.status === 'loading') void rearm(tab);
-  if (change.status && panels.has(tab)) void tellStatus(tab);
-});
-
-function database(): Promise<Database> {
-  opened ??= openDatabase();
-  return opened;
-}
 
 function listenToRelay(port: Runtime.Port, tab: number, page: string): void {
   const inTurn = takeTurns();
   const answer = (message: ToRelay) => post(port, message);
+  let failing = false;
+
+  /** The relay connects again and sends all that is not acknowledged. */
+  const sendAgain = (afterMs: number) => {
+    if (failing) return;
+    failing = true;
+    setTimeout(() => port.disconnect(), afterMs);
+  };
 
   port.onMessage.addListener(message => {
     const from = message as FromRelay;
     if (from.kind === 'held') {
       const { held, request } = from;
-      serveInTurn(async () => {
-        const served = await serve(await database(), tab, `${page}/${held}`, request).catch(() => null);
+      replayInTurn(async () => {
+        const served = await database()
+          .then(store => serve(store, tab, `${page}/${held}`, request))
+          .catch(() => null);
         answer(served ? { kind: 'serve', held, served } : { kind: 'pass', held });
         await tellStatus(tab);
       });
       return;
     }
     inTurn(async () => {
+      if (failing) return;
       const { stream, number } = from.batch;
-      const kept = await keep(await database(), tab, from.batch);
-      answer(kept.answer === 'ack' ? { kind: 'ack', stream, number } : { kind: 'stop', stream });
-      if (kept.changed) panels.tell(tab, { kind: 'appended', streams: [stream] });
+      try {
+        const kept = await keep(await database(), tab, from.batch);
+        if (kept.answer === 'again') sendAgain(0);
+        else answer(kept.answer === 'ack' ? { kind: 'ack', stream, number } : { kind: 'stop', stream });
+        if (kept.changed) panels.tell(tab, { kind: 'appended', streams: [stream] });
+        await say(tab, '');
+      } catch (error) {
+        sendAgain(TRY_AGAIN_AFTER_MS);
+        await say(tab, `The browser does not store new chunks (${String(error)}): clear runs or free disk space.`);
+      }
     });
   });
   port.onDisconnect.addListener(() => {
@@ -73,11 +96,13 @@ function listenToPanel(port: Runtime.Port, tab: number): void {
   panels.add(tab, port);
   inTurn(() => tellStatus(tab));
   port.onMessage.addListener(message => {
-    inTurn(() => obey(message as FromPanel, tab, answer));
+    const from = message as FromPanel;
+    const turns = from.kind === 'arm' || from.kind === 'disarm' ? replayInTurn : inTurn;
+    turns(() => obey(from, tab, answer));
   });
   port.onDisconnect.addListener(() => {
     panels.remove(tab, port);
-    if (!panels.has(tab)) inTurn(() => disarm(tab));
+    if (!panels.has(tab)) replayInTurn(() => disarm(tab));
   });
 }
 
@@ -85,13 +110,19 @@ async function obey(message: FromPanel, tab: number, answer: (message: ToPanel) 
   switch (message.kind) {
     case 'record':
       await setRecording(message.on);
-      break;
+      await Promise.all(panels.tabs().map(tellStatus));
+      return;
     case 'changed':
       panels.tell(tab, { kind: 'changed' });
       return;
-    case 'arm':
-      answer({ kind: 'armed', call: message.call, error: await arm(await database(), tab, message.streams) });
+    case 'arm': {
+      const { call, streams } = message;
+      const error = await database()
+        .then(store => arm(store, tab, streams))
+        .catch(reason => `The replay could not be armed (${String(reason)}): try again.`);
+      answer({ kind: 'armed', call, error });
       break;
+    }
     case 'disarm':
       await disarm(tab);
       break;
@@ -101,22 +132,15 @@ async function obey(message: FromPanel, tab: number, answer: (message: ToPanel) 
   await tellStatus(tab);
 }
 
+/** Tells the panels of a tab when storing began to fail, and when it works again. */
+async function say(tab: number, sentence: string): Promise<void> {
+  if (sentence === problem) return;
+  problem = sentence;
+  await tellStatus(tab);
+}
+
 async function tellStatus(tab: number): Promise<void> {
+  if (!panels.has(tab)) return;
   const [recording, pageReached, replay] = await Promise.all([isRecording(), reachPage(tab), replayStatus(tab)]);
-  panels.tell(tab, { kind: 'status', status: { recording, pageReached, replay } });
-}
-
-/** Runs one task after the other; one that fails does not stop the next. */
-function takeTurns(): (task: () => Promise<void>) => void {
-  let last = Promise.resolve();
-  return task => {
-    last = last.then(task).catch(() => {});
-  };
-}
-
-/** The other end may be gone by now; what it missed it asks for when it connects again. */
-function post(port: Runtime.Port, message: ToRelay | ToPanel): void {
-  try {
-    port.postMessage(message);
-  } catch {}
+  panels.tell(tab, { kind: 'status', status: { recording, problem, pageReached, replay } });
 }

@@ -1,5 +1,6 @@
 import type { Runtime } from 'webextension-polyfill';
 import type { ToPanel } from '../../src/channels/panel-messages';
+import { post } from './post';
 
 /** The open panels by tab. Lost with the worker: panels connect again and ask for everything. */
 export interface Panels {
@@ -7,6 +8,8 @@ export interface Panels {
   remove(tab: number, port: Runtime.Port): void;
   has(tab: number): boolean;
   tell(tab: number, message: ToPanel): void;
+  /** The tabs that have a panel. */
+  tabs(): number[];
 }
 
 export function createPanels(): Panels {
@@ -24,7 +27,8 @@ export function createPanels(): Panels {
     },
     has: tab => ports.has(tab),
     tell(tab, message) {
-      for (const port of ports.get(tab) ?? []) port.postMessage(message);
+      for (const port of ports.get(tab) ?? []) post(port, message);
     },
+    tabs: () => [...ports.keys()],
   };
 }

@@ -6,21 +6,29 @@ import { detect } from './detection';
 import { isRecording } from './settings';
 
 export interface Kept {
-  /** What the relay is told. */
-  readonly answer: 'ack' | 'stop';
+  /** What the relay is told; `again`: send all that is not acknowledged once more. */
+  readonly answer: 'ack' | 'stop' | 'again';
   /** Whether panels have something new to read. */
   readonly changed: boolean;
 }
 
-/** Commits a batch of a tab; a stream that turns out to be no AG-UI is refused and let go. */
+/** Commits a batch of a tab; a stream that turns out to be no AG-UI is refused and let go. Rejects when it is not kept. */
 export async function keep(database: Database, tab: number, batch: Batch): Promise<Kept> {
-  if (batch.head && !(await isRecording())) return { answer: 'stop', changed: false };
-  const row = await keepBatch(database, tab, batch);
-  if (!row || row.verdict === 'refused') return { answer: 'stop', changed: false };
-  if (row.verdict === 'ag-ui') return { answer: 'ack', changed: true };
-  const refused = await settle(database, row);
+  if (batch.head && !(await isRecording()) && !(await database.getKey('streams', batch.stream))) {
+    return { answer: 'stop', changed: false };
+  }
+  const kept = await keepBatch(database, tab, batch);
+  if (kept.kind === 'gone') return { answer: 'stop', changed: false };
+  if (kept.kind === 'gap') return { answer: 'again', changed: false };
+  if (kept.row.verdict === 'refused') return { answer: 'stop', changed: false };
+  // A batch that is known may have been stored by a worker that died before it could tell the panels.
+  if (kept.row.verdict === 'ag-ui') return { answer: 'ack', changed: true };
+  const refused = await settle(database, kept.row);
   return { answer: refused ? 'stop' : 'ack', changed: true };
 }
+
+/** A stream that has not shown itself to be AG-UI after so many bytes is none. */
+const LOOKED_AT_BYTES = 1 << 20;
 
 /** True when the stream was refused. */
 async function settle(database: Database, row: StreamRow): Promise<boolean> {
@@ -28,7 +36,7 @@ async function settle(database: Database, row: StreamRow): Promise<boolean> {
   const { verdict, reason } = detect(
     row.head,
     batches.map(batch => batch.chunks),
-    row.end !== null,
+    row.end !== null || row.bytes > LOOKED_AT_BYTES,
   );
   if (verdict === 'undecided') return false;
   await decide(database, row.id, verdict, reason);

@@ -27,10 +27,10 @@ export async function arm(database: Database, tab: number, streams: readonly Str
       return 'The request of this run failed before a response came, so there is nothing to replay.';
     matchers.push(matcherFor(capture.head));
   }
-  if (!(await tellPage(tab, matchers)))
-    return 'The page was loaded before the extension: reload the page, then replay.';
   await save(tab, { streams, matchers, given: [] });
-  return '';
+  if (await tellPage(tab, matchers)) return '';
+  await browser.storage.session.remove(key(tab));
+  return 'The page was loaded before the extension: reload the page, then replay.';
 }
 
 export async function disarm(tab: number): Promise<void> {
@@ -39,10 +39,10 @@ export async function disarm(tab: number): Promise<void> {
   await tellPage(tab, []);
 }
 
-/** A new document of an armed tab is armed too. */
-export async function rearm(tab: number): Promise<void> {
+/** What a new document of the tab is to hold: an armed tab stays armed over a reload. */
+export async function armedMatchers(tab: number): Promise<readonly Matcher[]> {
   const armed = await load(tab);
-  if (armed && armed.given.length < armed.streams.length) await tellPage(tab, armed.matchers);
+  return armed && armed.given.length < armed.streams.length ? armed.matchers : [];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { apply } from './natives';
+import { apply, mapGet, mapSet } from './natives';
 
 const originals = new WeakMap<object, object>();
 const { defineProperty, getOwnPropertyDescriptor } = Object;
@@ -15,14 +15,14 @@ export function replace<Self = unknown>(owner: object, name: PropertyKey, handle
   const original = descriptor?.[slot];
   if (!descriptor || typeof original !== 'function') return;
   const proxy = new Proxy(original, { apply: (target, self, args) => handler(target, self, args) });
-  originals.set(proxy, original);
+  mapSet(originals, proxy, original);
   defineProperty(owner, name, { ...descriptor, [slot]: proxy });
 }
 
 /** Makes `Function.prototype.toString` show the native text of what `replace` has put in place. */
 export function disguise(): void {
   replace(Function.prototype, 'toString', (original, self, args) => {
-    const native = typeof self === 'function' ? originals.get(self) : undefined;
+    const native = typeof self === 'function' ? mapGet(originals, self) : undefined;
     return apply(original, native ?? self, args);
   });
 }

@@ -1,21 +1,27 @@
 import type { StreamId } from '../../src/capture/stream';
 import { type Asked, listHeaders, readAsked } from './asked';
+import { fail } from './branch';
 import { replace } from './disguise';
 import {
   after,
   apply,
   headersGet,
   NativePromise,
+  resolved,
   responseBody,
   responseHeaders,
   responseStatus,
   responseStatusText,
+  tableDelete,
+  tableGet,
+  tableSet,
+  testText,
   timeOrigin,
 } from './natives';
 import type { Outbox } from './outbox';
 import { createRecording, type Recording } from './recording';
-import type { Stand } from './stand';
-import { fail, tap } from './tap';
+import type { StandIn } from './stand-in';
+import { tap } from './tap';
 
 /** Types that an AG-UI stream may be sent as. */
 const STREAM_TYPES = /^(?:text\/event-stream|application\/(?:vnd\.ag-ui\.event\+proto|x-ndjson))/i;
@@ -26,7 +32,7 @@ export interface Recordings {
 }
 
 /** Records candidate answers to `fetch`, and has armed requests answered by the stand-in instead of the network. */
-export function installFetch(outbox: Outbox, stand: Stand): Recordings {
+export function installFetch(outbox: Outbox, standIn: StandIn): Recordings {
   const recordings = new Map<number, Recording>();
   let streams = 0;
 
@@ -45,15 +51,15 @@ export function installFetch(outbox: Outbox, stand: Stand): Recordings {
         },
         replayOf,
       },
-      { stream, since: asked.since, aborted: asked.aborted, ended: () => recordings.delete(stream) },
+      { stream, since: asked.since, aborted: asked.aborted, ended: () => tableDelete(recordings, stream) },
     );
-    recordings.set(stream, recording);
+    tableSet(recordings, stream, recording);
     return recording;
   }
 
   function answered(asked: Asked, response: Response, replayOf: StreamId | null): Response {
     const type = headersGet(responseHeaders(response), 'content-type');
-    if (asked.mayBeInput() || (type !== null && STREAM_TYPES.test(type))) {
+    if (asked.mayBeInput() || (type !== null && testText(STREAM_TYPES, type) !== null)) {
       const recording = record(asked, response, replayOf);
       if (responseBody(response)) tap(response, recording);
       else recording.end('complete', '');
@@ -75,13 +81,12 @@ export function installFetch(outbox: Outbox, stand: Stand): Recordings {
           throw error;
         },
       );
-    if (!stand.matches(asked)) return from(network(), null);
+    if (!standIn.matches(asked)) return from(network(), null);
     return new NativePromise<Response>((resolve, reject) => {
-      const served = stand.hold(asked);
+      const served = standIn.hold(asked);
       after(
         served,
-        answer =>
-          resolve(answer ? from(NativePromise.resolve(answer.response), answer.replayOf) : from(network(), null)),
+        answer => resolve(answer ? from(resolved(answer.response), answer.replayOf) : from(network(), null)),
         reject,
       );
     });
@@ -89,9 +94,8 @@ export function installFetch(outbox: Outbox, stand: Stand): Recordings {
 
   return {
     stop(stream) {
-      const recording = recordings.get(stream);
-      recordings.delete(stream);
-      if (recording) recording.live = false;
+      tableGet(recordings, stream)?.stop();
+      tableDelete(recordings, stream);
     },
   };
 }

@@ -39,6 +39,8 @@ export function openBackgroundPort(tab: number, events: BackgroundPortEvents): B
       events.connected();
     } catch {
       // The extension was updated or removed under this panel: only a new panel can connect again.
+      closed = true;
+      waiting = [];
       events.lost();
     }
   }
@@ -46,6 +48,7 @@ export function openBackgroundPort(tab: number, events: BackgroundPortEvents): B
   return {
     send(message) {
       if (port) port.postMessage(message);
+      else if (closed) events.lost();
       else waiting.push(message);
     },
     close() {

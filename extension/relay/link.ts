@@ -17,11 +17,12 @@ export interface Link {
 
 /**
  * The way to the background. It connects on the first message, keeps every batch until it is acknowledged, and sends
- * all of them again when the background's worker has died in between.
+ * all of them again when the background's worker has died in between. When the extension was updated or removed under
+ * the page, `orphan` is told, once, and held requests pass to the network.
  */
-export function createLink(connect: () => Runtime.Port, receive: (message: ToRelay) => void): Link {
+export function createLink(connect: () => Runtime.Port, receive: (message: ToRelay) => void, orphan: () => void): Link {
   const batches = new Map<string, Batch>();
-  const held = new Map<number, FromRelay>();
+  const held = new Map<number, FromRelay & { readonly kind: 'held' }>();
   let bytes = 0;
   let port: Runtime.Port | null = null;
   /** The extension was reloaded or removed: this script can never reach it again. */
@@ -58,6 +59,8 @@ export function createLink(connect: () => Runtime.Port, receive: (message: ToRel
       orphaned = true;
       batches.clear();
       bytes = 0;
+      for (const number of [...held.keys()]) acknowledge({ kind: 'pass', held: number });
+      orphan();
       return null;
     }
   }
@@ -75,6 +78,7 @@ export function createLink(connect: () => Runtime.Port, receive: (message: ToRel
 
   return {
     send(message) {
+      if (orphaned) return;
       if (message.kind === 'batch') {
         batches.set(key(message.batch), message.batch);
         bytes += message.batch.chunks.bytes.length;

@@ -7,7 +7,8 @@ import {
   readFromHook,
   type ToHook,
 } from '../../src/channels/hook-messages';
-import { relayPortName, type ToRelay, type ToTab } from '../../src/channels/relay-messages';
+import { type Hello, relayPortName, type ToRelay, type ToTab } from '../../src/channels/relay-messages';
+import type { Matcher } from '../../src/replay/match';
 import { extensionApi } from '../messaging/runtime';
 import { createLink } from './link';
 import { type Playback, playBack } from './playback';
@@ -18,7 +19,7 @@ const FLUSH_AFTER_MS = 100;
 const { runtime } = extensionApi();
 const page: PageLoad = { id: crypto.randomUUID(), url: location.href, at: Math.round(performance.timeOrigin) };
 const batcher = createBatcher();
-const link = createLink(() => runtime.connect({ name: relayPortName(page.id) }), receive);
+const link = createLink(() => runtime.connect({ name: relayPortName(page.id) }), receive, disarm);
 const playbacks = new Map<HeldNumber, { readonly since: number; playback: Playback | null }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,6 +37,11 @@ runtime.onMessage.addListener((message: unknown, _sender, answer: (here: true) =
   answer(true);
   return true;
 });
+const hello: Hello = { kind: 'hello' };
+Promise.resolve(runtime.sendMessage(hello)).then(
+  matchers => tell({ kind: 'arm', matchers: (matchers as readonly Matcher[] | undefined) ?? [] }),
+  () => {},
+);
 addEventListener('pagehide', () => {
   for (const { id, startedAt } of [...batcher.running.values()]) {
     batcher.end(id, { t: Date.now() - startedAt, reason: 'page-gone', detail: '' });
@@ -61,6 +67,10 @@ function take(message: FromHook): void {
       flushSoon();
       break;
     }
+    case 'lost':
+      batcher.lose(streamId(message.stream));
+      flushSoon();
+      break;
     case 'end':
       batcher.end(streamId(message.stream), { t: message.t, reason: message.reason, detail: message.detail });
       flush();
@@ -93,6 +103,11 @@ function receive(message: ToRelay): void {
       playbacks.delete(message.held);
       tell({ kind: 'pass', held: message.held });
   }
+}
+
+/** Without the extension there is nobody who could answer a held request. */
+function disarm(): void {
+  tell({ kind: 'arm', matchers: [] });
 }
 
 function tell(message: ToHook, transfer: Transferable[] = []): void {

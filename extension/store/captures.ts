@@ -1,24 +1,27 @@
 import type { Batch, Capture } from '../../src/capture/capture';
 import { cutTable, joinTables } from '../../src/capture/chunks';
-import type { StreamId } from '../../src/capture/stream';
+import type { StreamHead, StreamId } from '../../src/capture/stream';
 import { type BatchRow, batchRange, type Database, type StreamRow } from './database';
 
 /** A piece of an imported capture that the panel can fold between two frames. */
 const IMPORTED_BATCH_BYTES = 128 << 10;
 
-/**
- * Stores a batch and its stream's row in one transaction. The same batch again changes nothing. Null when the stream is
- * not there (any more): its capture was cleared while the page went on reading.
- */
-export async function keepBatch(database: Database, tab: number, batch: Batch): Promise<StreamRow | null> {
+/** What became of a batch: stored now or before; or refused, because the stream's capture was cleared or one is missing. */
+export type Kept =
+  | { readonly kind: 'stored' | 'known'; readonly row: StreamRow }
+  /** An earlier batch is not here: all that is not acknowledged is to come again. */
+  | { readonly kind: 'gap' }
+  /** The stream is not here (any more): its capture was cleared while the page went on reading. */
+  | { readonly kind: 'gone' };
+
+/** Stores a batch and its stream's row in one transaction. The same batch again changes nothing. */
+export async function keepBatch(database: Database, tab: number, batch: Batch): Promise<Kept> {
   const transaction = database.transaction(['streams', 'batches'], 'readwrite', { durability: 'relaxed' });
   const streams = transaction.objectStore('streams');
-  const known = await streams.get(batch.stream);
-  const row = known ?? (batch.head && firstRow(tab, batch.head));
-  if (!row || batch.number !== row.batches || row.verdict === 'refused') {
-    await transaction.done;
-    return row;
-  }
+  const row = (await streams.get(batch.stream)) ?? (batch.head && firstRow(tab, batch.head));
+  if (!row) return { kind: 'gone' };
+  if (row.verdict === 'refused' || batch.number < row.batches) return { kind: 'known', row };
+  if (batch.number > row.batches) return { kind: 'gap' };
   const next: StreamRow = {
     ...row,
     batches: row.batches + 1,
@@ -26,17 +29,20 @@ export async function keepBatch(database: Database, tab: number, batch: Batch): 
     lost: row.lost + batch.lost,
     end: batch.end ?? row.end,
   };
-  transaction.objectStore('batches').put({ stream: batch.stream, number: batch.number, chunks: batch.chunks });
-  streams.put(next);
-  await transaction.done;
-  return next;
+  const { stream, number, chunks } = batch;
+  await Promise.all([
+    transaction.objectStore('batches').put({ stream, number, chunks }),
+    streams.put(next),
+    transaction.done,
+  ]);
+  return { kind: 'stored', row: next };
 }
 
 function firstRow(tab: number, head: StreamRow['head']): StreamRow {
   return { id: head.id, tab, head, verdict: 'undecided', reason: '', batches: 0, bytes: 0, lost: 0, end: null };
 }
 
-/** Settles whether a stream is AG-UI. What is refused keeps its row, as evidence, and loses its bytes. */
+/** Settles whether a stream is AG-UI. Of what is refused only the address, the type and the reason stay. */
 export async function decide(
   database: Database,
   stream: StreamId,
@@ -46,9 +52,19 @@ export async function decide(
   const transaction = database.transaction(['streams', 'batches'], 'readwrite');
   const streams = transaction.objectStore('streams');
   const row = await streams.get(stream);
-  if (row) streams.put({ ...row, verdict, reason });
+  if (row) streams.put({ ...row, verdict, reason, head: verdict === 'refused' ? addressOf(row.head) : row.head });
   if (verdict === 'refused') transaction.objectStore('batches').delete(batchRange(stream));
   await transaction.done;
+}
+
+function addressOf(head: StreamHead): StreamHead {
+  const { request, response } = head;
+  const type = response?.headers.filter(([name]) => name.toLowerCase() === 'content-type') ?? [];
+  return {
+    ...head,
+    request: { ...request, headers: [], body: null },
+    response: response && { ...response, headers: type },
+  };
 }
 
 /** Ends the streams of a document that went away without a word. Returns those that it ended. */
@@ -70,6 +86,13 @@ export async function rowsOfTab(database: Database, tab: number): Promise<Stream
   return rows.sort((a, b) => a.head.startedAt - b.head.startedAt);
 }
 
+/** The rows of these streams, as far as they are there, in the order of their requests. */
+export async function rowsOf(database: Database, streams: readonly StreamId[]): Promise<StreamRow[]> {
+  const found = await Promise.all(streams.map(stream => database.get('streams', stream)));
+  return found.filter(row => row !== undefined).sort((a, b) => a.head.startedAt - b.head.startedAt);
+}
+
+/** The batches of a stream from `number` on, in order. */
 export function batchesFrom(database: Database, stream: StreamId, number: number): Promise<BatchRow[]> {
   return database.getAll('batches', batchRange(stream, number));
 }
@@ -79,19 +102,19 @@ export async function readCapture(database: Database, stream: StreamId): Promise
   const row = await database.get('streams', stream);
   if (!row) return null;
   const batches = await batchesFrom(database, stream, 0);
-  return { head: row.head, chunks: joinTables(batches.map(batch => batch.chunks)), end: row.end };
+  return { head: row.head, chunks: joinTables(batches.map(batch => batch.chunks)), end: row.end, lost: row.lost };
 }
 
 /** Stores whole captures, such as imported ones, as streams of a tab. Captures that are there already stay as they are. */
 export async function addCaptures(database: Database, tab: number, captures: readonly Capture[]): Promise<void> {
   const transaction = database.transaction(['streams', 'batches'], 'readwrite');
-  for (const { head, chunks, end } of captures) {
+  for (const { head, chunks, end, lost } of captures) {
     if (await transaction.objectStore('streams').getKey(head.id)) continue;
     const pieces = cutTable(chunks, IMPORTED_BATCH_BYTES);
     const bytes = chunks.bytes.length;
     transaction
       .objectStore('streams')
-      .put({ ...firstRow(tab, head), verdict: 'ag-ui', batches: pieces.length, bytes, end });
+      .put({ ...firstRow(tab, head), verdict: 'ag-ui', batches: pieces.length, bytes, lost, end });
     for (const [number, piece] of pieces.entries()) {
       transaction.objectStore('batches').put({ stream: head.id, number, chunks: piece });
     }

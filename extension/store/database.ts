@@ -30,8 +30,24 @@ export type Database = IDBPDatabase<Schema>;
 const NAME = 'ag-ui-devtools';
 const VERSION = 1;
 
-/** The database that worker and panel share. */
-export function openDatabase(): Promise<Database> {
+/**
+ * The way to the database that worker and panel share: opened when it is first asked for, and again when the connection
+ * was lost. Rejects while the browser refuses.
+ */
+export function connectDatabase(): () => Promise<Database> {
+  let opened: Promise<Database> | null = null;
+  const forget = () => {
+    opened = null;
+  };
+  return () => {
+    opened ??= openDatabase(forget);
+    opened.catch(forget);
+    return opened;
+  };
+}
+
+/** `lost` is called when the connection is closed by a newer version of the extension or by the browser. */
+export function openDatabase(lost: () => void = () => {}): Promise<Database> {
   return openDB<Schema>(NAME, VERSION, {
     upgrade(database) {
       database.createObjectStore('streams', { keyPath: 'id' }).createIndex('tab', 'tab');
@@ -39,7 +55,9 @@ export function openDatabase(): Promise<Database> {
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
+      lost();
     },
+    terminated: lost,
   });
 }
 

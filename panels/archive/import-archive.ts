@@ -4,16 +4,31 @@ import type { Capture } from '../../src/capture/capture';
 import type { StreamId } from '../../src/capture/stream';
 import type { Desk } from '../desk';
 import type { Panel } from '../panel-context';
+import type { RunSource } from '../source/run-source';
 
-/** Adds the runs of an archive to those that are there and shows the last of them. Nothing changes on an error. */
-export async function importArchive(panel: Panel, desk: Desk, file: File): Promise<void> {
-  desk.notice.value = null;
+/**
+ * Adds the runs of an archive to those that are there and shows the last of them. Nothing changes on an error, whose
+ * message is one sentence for the user.
+ */
+export async function importArchive(panel: Panel, { notice }: Pick<Desk, 'notice'>, file: File): Promise<void> {
+  notice.value = null;
   const { captures, note } = await read(file);
   if (captures.length === 0) throw new Error(`“${file.name}” holds no run.`);
   const before = new Set(panel.captures.inspections.peek().map(({ head }) => head.id));
-  await panel.source.add(captures);
+  await add(panel.source, captures, file.name);
   showAdded(panel, captures, before);
-  if (note !== null) desk.notice.value = note;
+  if (note !== null) notice.value = note;
+}
+
+async function add(source: RunSource, captures: readonly Capture[], name: string) {
+  try {
+    await source.add(captures);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'QuotaExceededError') throw error;
+    throw new Error(
+      `There is no room for “${name}”: clear the runs that are here or free disk space, then import it again.`,
+    );
+  }
 }
 
 async function read(file: File): Promise<{ readonly captures: readonly Capture[]; readonly note: string | null }> {

@@ -21,6 +21,11 @@ export function FindingNote({ finding, inState, short = false }: FindingNoteProp
       <p>
         <Prose text={finding.message} />
       </p>
+      {!short && finding.suggestion && (
+        <p class="note-fix">
+          <b>Fix</b> <Prose text={finding.suggestion} />
+        </p>
+      )}
       <p class="note-links">
         {cause !== undefined && (
           <button type="button" class="link" onClick={() => views.moveTo(cause)}>

@@ -82,8 +82,8 @@ function RefusedList({ streams }: { streams: readonly RefusedStream[] }) {
   return (
     <table class="streams-seen">
       <tbody>
-        {streams.slice(-LISTED).map((stream, i) => (
-          <tr key={i}>
+        {streams.slice(-LISTED).map(stream => (
+          <tr key={stream.id}>
             <td class="code" title={stream.url}>
               {stream.method} {URL.canParse(stream.url) ? new URL(stream.url).pathname : stream.url}
             </td>

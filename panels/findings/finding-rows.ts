@@ -1,5 +1,6 @@
 import type { Finding, Severity } from '../../src/rules/finding';
 import type { Inspection } from '../../src/rules/inspection';
+import { bySeverity, moreSevere, SEVERITIES } from '../../src/rules/severity';
 import { runAt } from '../../src/run/run';
 
 /** A finding with the run that it belongs to. */
@@ -66,7 +67,7 @@ export function findingRows(
     const [first] = findings.sort(byTime);
     return first ? [{ id, findings, first, severity: worstOf(findings) }] : [];
   });
-  if (order === 'rule') heads.sort((a, b) => RANK[b.severity] - RANK[a.severity]);
+  if (order === 'rule') heads.sort((a, b) => bySeverity(a.severity, b.severity));
   else heads.sort((a, b) => byTime(a.first, b.first));
   return heads.flatMap(({ id, findings, first, severity }): FindingRow[] => {
     const open = !folded.has(id);
@@ -78,7 +79,7 @@ export function findingRows(
 /** `1 error, 2 warnings, 3 infos in 4 of 6 runs`. */
 export function findingsSummary(placed: readonly PlacedFinding[], runs: number): string {
   const count = (severity: Severity) => placed.filter(one => one.finding.severity === severity).length;
-  const named = (['error', 'warning', 'info'] as const).flatMap(severity => {
+  const named = SEVERITIES.flatMap(severity => {
     const found = count(severity);
     return found === 0 ? [] : [`${found} ${severity}${found === 1 ? '' : 's'}`];
   });
@@ -88,13 +89,8 @@ export function findingsSummary(placed: readonly PlacedFinding[], runs: number):
     : `${named.join(', ')} in ${touched} of ${runs} ${runs === 1 ? 'run' : 'runs'}`;
 }
 
-const RANK: Readonly<Record<Severity, number>> = { info: 1, warning: 2, error: 3 };
-
 function worstOf(findings: readonly PlacedFinding[]): Severity {
-  return findings.reduce<Severity>(
-    (worst, { finding }) => (RANK[finding.severity] > RANK[worst] ? finding.severity : worst),
-    'info',
-  );
+  return findings.reduce<Severity>((worst, { finding }) => moreSevere(worst, finding.severity), 'info');
 }
 
 /** By the start of the stream, then by frame; what was found at the end comes last. */

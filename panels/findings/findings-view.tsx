@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { usePanel } from '../panel-context';
-import { useVirtualRows } from '../ui/virtual-list';
+import { useVirtualRows } from '../ui/virtual-rows';
 import './findings.css';
 import { type FindingOrder, type FindingRow, findingRows, findingsSummary, placeFindings } from './finding-rows';
 import { FindingTableRow } from './finding-table-row';

@@ -1,6 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { batch, type ReadonlySignal, signal } from '@preact/signals';
+import { runAgentInput } from '../../src/agui/run-agent-input';
 import { ensure } from '../../src/base/assert';
-import { isObject, type Json, parseJson } from '../../src/base/json';
+import type { Json } from '../../src/base/json';
 import type { ChunkTable } from '../../src/capture/chunks';
 import type { StreamEnd, StreamHead, StreamId } from '../../src/capture/stream';
 import { createInspection, type Inspection } from '../../src/rules/inspection';
@@ -22,12 +23,16 @@ export interface CaptureModel {
   close(): void;
 }
 
-type Work =
+type Work = { readonly stream: StreamId } & (
   | { readonly kind: 'open'; readonly head: StreamHead }
-  | { readonly kind: 'chunks'; readonly stream: StreamId; readonly chunks: ChunkTable }
-  | { readonly kind: 'end'; readonly stream: StreamId; readonly end: StreamEnd };
+  | { readonly kind: 'chunks'; readonly chunks: ChunkTable }
+  | { readonly kind: 'end'; readonly end: StreamEnd }
+);
 
-/** Folds what the source delivers, in slices, and says when something has changed. */
+/**
+ * Folds what the source delivers, in order, in slices, and says when something has changed. What is removed is gone at
+ * once, with all that was still to be folded of it.
+ */
 export function createCaptureModel(source: RunSource): CaptureModel {
   const byStream = new Map<StreamId, Inspection>();
   const revision = signal(0);
@@ -37,6 +42,7 @@ export function createCaptureModel(source: RunSource): CaptureModel {
   const status = signal<SourceStatus>({
     connection: 'connecting',
     recording: true,
+    problem: '',
     pageReached: null,
     dropped: 0,
     replay: null,
@@ -64,6 +70,7 @@ export function createCaptureModel(source: RunSource): CaptureModel {
   function fold() {
     scheduled = false;
     const until = performance.now() + SLICE_MS;
+    const held = byStream.size;
     while (done < work.length && performance.now() < until) {
       const item = ensure(work[done++], 'work is counted');
       if (item.kind === 'open') open(item.head);
@@ -74,25 +81,37 @@ export function createCaptureModel(source: RunSource): CaptureModel {
       work = [];
       done = 0;
     }
-    revision.value++;
-    if (work.length > 0) schedule();
-    else settled.value = caughtUp;
+    batch(() => {
+      if (byStream.size !== held) list();
+      revision.value++;
+      if (work.length > 0) schedule();
+      else settled.value = caughtUp;
+    });
   }
 
   function open(head: StreamHead) {
     if (byStream.has(head.id)) return;
     byStream.set(head.id, createInspection(head, { state: threadState(head, byStream.values()) }));
-    list();
   }
 
   function list() {
     inspections.value = [...byStream.values()].sort((a, b) => a.head.startedAt - b.head.startedAt);
-    revision.value++;
+  }
+
+  function remove(gone: ReadonlySet<StreamId>) {
+    work = work.slice(done).filter(({ stream }) => !gone.has(stream));
+    done = 0;
+    for (const id of gone) byStream.delete(id);
+    batch(() => {
+      refused.value = refused.value.filter(({ id }) => !gone.has(id));
+      list();
+      revision.value++;
+    });
   }
 
   const sink: RunSink = {
     opened(head) {
-      take({ kind: 'open', head });
+      take({ kind: 'open', stream: head.id, head });
     },
     received(stream, chunks) {
       take({ kind: 'chunks', stream, chunks });
@@ -101,8 +120,7 @@ export function createCaptureModel(source: RunSource): CaptureModel {
       take({ kind: 'end', stream, end });
     },
     removed(streams) {
-      for (const id of streams) byStream.delete(id);
-      list();
+      remove(new Set(streams));
     },
     refused(stream) {
       refused.value = [...refused.value, stream];
@@ -132,15 +150,28 @@ export function createCaptureModel(source: RunSource): CaptureModel {
 }
 
 /** Where the request's thread stood when it was sent: the state after the thread's latest earlier stream. */
-function threadState(head: StreamHead, earlier: Iterable<Inspection>): Json {
-  const body = head.request.body === null ? null : parseJson(head.request.body);
-  const thread = body?.ok && isObject(body.value) ? body.value.threadId : undefined;
+function threadState(head: StreamHead, others: Iterable<Inspection>): Json {
+  const thread = runAgentInput(head.request.body)?.threadId;
   if (typeof thread !== 'string') return {};
   let latest: Inspection | null = null;
-  for (const inspection of earlier) {
-    if (inspection.head.startedAt > head.startedAt) continue;
+  for (const inspection of others) {
+    if (!isBefore(inspection.head, head)) continue;
     if (latest && inspection.head.startedAt < latest.head.startedAt) continue;
     if (inspection.runs.some(run => run.threadId === thread)) latest = inspection;
   }
   return latest ? structuredClone(latest.state.current) : {};
+}
+
+/** An imported stream follows those of its own import only: the original may be here too, and has the same page load. */
+function isBefore(earlier: StreamHead, later: StreamHead): boolean {
+  return (
+    earlier.startedAt < later.startedAt &&
+    earlier.page.id === later.page.id &&
+    importOf(earlier.id) === importOf(later.id)
+  );
+}
+
+/** What a source has put before the stream's own name; empty for a stream that was not imported. */
+function importOf(id: StreamId): string {
+  return id.slice(0, id.lastIndexOf(':') + 1);
 }

@@ -32,7 +32,10 @@ export interface ViewModel {
   readonly preserveLog: Signal<boolean>;
   /** Inspections of the shown page loads. */
   readonly inspections: ReadonlySignal<readonly Inspection[]>;
-  /** The chosen run, else the latest; null when there is none. */
+  /**
+   * The chosen run, else the latest; null when there is none. What it holds grows in place, so each revision of the
+   * captures makes a new one.
+   */
   readonly shown: ReadonlySignal<ShownRun | null>;
   /** Frame under the cursor; null when the run has no frame yet. Follows the latest frame until the user moves it. */
   readonly cursor: ReadonlySignal<number | null>;

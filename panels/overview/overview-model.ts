@@ -15,6 +15,7 @@ export interface OverviewModel {
 /** Marks that are nearer than the width divided by this become one. */
 const RESOLUTION = 1000;
 
+/** Cost: one step per stream, and for each stream that has grown those of `marksOf`. */
 export function overviewOf(inspections: readonly Inspection[]): OverviewModel {
   const scale = squeezedScale(
     inspections.map(inspection => {

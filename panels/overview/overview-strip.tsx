@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { Lane } from '../../src/timeline/marks';
 import { niceTicks, type Stretch } from '../../src/timeline/scale';
 import type { RunRef, ShownRun } from '../model/view-model';
@@ -18,8 +19,11 @@ const LANES: readonly { readonly lane: Lane; readonly name: string }[] = [
 /** The whole capture over time, one lane per family, idle time squeezed to breaks. A click shows the run under it. */
 export function OverviewStrip() {
   const { captures, views } = usePanel();
-  captures.revision.value;
-  const model = overviewOf(views.inspections.value);
+  const revision = captures.revision.value;
+  const inspections = views.inspections.value;
+  // Every move of the cursor renders this; the lanes follow the captures only.
+  const model = useMemo(() => overviewOf(inspections), [revision, inspections]);
+  const lanes = useMemo(() => <Lanes model={model} />, [model]);
   const shown = views.shown.value;
   const cursor = views.cursor.value;
 
@@ -38,32 +42,38 @@ export function OverviewStrip() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div class="overview-plot" onClick={onClick}>
         <Ruler model={model} shown={shown} />
-        {LANES.map(({ lane, name }) => (
-          <div key={lane} class="lane" data-family={lane} title={name}>
-            <span class="lane-name">{name}</span>
-            <Bars model={model} lane={lane} />
-          </div>
-        ))}
-        <div class="lane" data-family="state" title="State">
-          <span class="lane-name">State</span>
-          <Changes model={model} />
-        </div>
-        <div class="lane" data-family="findings" title="Findings">
-          <span class="lane-name">Findings</span>
-          <Findings model={model} />
-        </div>
-        {model.scale.stretches.map((stretch, i) =>
-          stretch.kind === 'idle' ? (
-            <IdleBreak key={stretch.from} stretch={stretch} load={loadAfter(model, i)} />
-          ) : null,
-        )}
-        <FindingLines model={model} />
+        {lanes}
         {shown && <ShownPart model={model} shown={shown} />}
         {shown && cursor !== null && (
           <i class="cursor-line" style={{ '--from': model.scale.percent(timeOf(shown, cursor)) }} />
         )}
       </div>
     </section>
+  );
+}
+
+function Lanes({ model }: { model: OverviewModel }) {
+  return (
+    <>
+      {LANES.map(({ lane, name }) => (
+        <div key={lane} class="lane" data-family={lane} title={name}>
+          <span class="lane-name">{name}</span>
+          <Bars model={model} lane={lane} />
+        </div>
+      ))}
+      <div class="lane" data-family="state" title="State">
+        <span class="lane-name">State</span>
+        <Changes model={model} />
+      </div>
+      <div class="lane" data-family="findings" title="Findings">
+        <span class="lane-name">Findings</span>
+        <Findings model={model} />
+      </div>
+      {model.scale.stretches.map((stretch, i) =>
+        stretch.kind === 'idle' ? <IdleBreak key={stretch.from} stretch={stretch} load={loadAfter(model, i)} /> : null,
+      )}
+      <FindingLines model={model} />
+    </>
   );
 }
 

@@ -1,32 +1,46 @@
+import type { CaptureModel } from '../model/capture-model';
 import { usePanel } from '../panel-context';
+import type { ReplayStatus } from '../source/run-source';
 import { formatCount } from '../ui/format';
 import { Icon } from '../ui/icon';
 import './banner.css';
 
-/** On every view while a replay is armed: what it waits for, and the way out. */
+/** On every view while a replay is armed, and until it is dismissed: what it waits for or has done, and the way out. */
 export function ReplayBanner() {
   const { captures, source } = usePanel();
   const armed = captures.status.value.replay;
   const { replay } = source;
   if (!armed || !replay) return null;
-  const [first] = armed.streams;
-  const threadId = first === undefined ? '' : (captures.inspection(first)?.runs[0]?.threadId ?? '');
   const served = `${formatCount(armed.served)} of ${formatCount(armed.streams.length)} runs served`;
+  const isDone = armed.served >= armed.streams.length;
   return (
     <div class="banner" role="status" data-testid="replay-status">
       <Icon name="replay" />
-      <p>
-        <b>Replay armed in this tab: {served}.</b> {armed.matches} is answered from{' '}
-        {threadId ? `thread ${threadId}` : 'the capture'}; nothing reaches the network.
-      </p>
+      {isDone ? (
+        <p>
+          <b>Replay done: {served}.</b> Requests reach the network again.
+        </p>
+      ) : (
+        <p>
+          <b>Replay armed in this tab: {served}.</b> {armed.matches} is answered from {nameOf(armed, captures)}; nothing
+          reaches the network.
+        </p>
+      )}
       <span class="banner-space" />
-      <button type="button" class="button" onClick={() => replay.reloadPage()}>
-        <Icon name="reload" />
-        Reload page
-      </button>
+      {!isDone && (
+        <button type="button" class="button" onClick={() => replay.reloadPage()}>
+          <Icon name="reload" />
+          Reload page
+        </button>
+      )}
       <button type="button" class="button" data-testid="disarm" onClick={() => replay.disarm()}>
-        Disarm
+        {isDone ? 'Dismiss' : 'Disarm'}
       </button>
     </div>
   );
+}
+
+function nameOf({ streams: [first] }: ReplayStatus, captures: CaptureModel): string {
+  const threadId = first === undefined ? '' : captures.inspection(first)?.runs[0]?.threadId;
+  return threadId ? `thread ${threadId}` : 'the capture';
 }

@@ -1,4 +1,5 @@
-import { isObject, type Json, parseJson } from '../../src/base/json';
+import { runAgentInput } from '../../src/agui/run-agent-input';
+import { isObject, type Json } from '../../src/base/json';
 import type { StreamHead } from '../../src/capture/stream';
 
 /** What the list of runs says about a request. */
@@ -23,8 +24,7 @@ export function requestSummary(head: StreamHead): RequestSummary {
 }
 
 function summarize(body: string | null): RequestSummary {
-  const parsed = body === null ? null : parseJson(body);
-  const input = parsed?.ok && isObject(parsed.value) ? parsed.value : {};
+  const input = runAgentInput(body) ?? {};
   const messages = Array.isArray(input.messages) ? input.messages : [];
   const last = messages.findLast(message => isObject(message) && message.role === 'user');
   return {

@@ -1,12 +1,12 @@
 import { isObject } from '../../src/base/json';
 import { headerValue, type StreamId } from '../../src/capture/stream';
 import type { Comparison } from '../../src/replay/compare';
-import type { Severity } from '../../src/rules/finding';
 import type { Inspection } from '../../src/rules/inspection';
 import type { Run } from '../../src/run/run';
 import { formatPause } from '../ui/format';
 import { requestSummary } from './request-summary';
 import type { ReplayOfRun, RunEntry, RunListRow } from './run-row';
+import { severitiesOf } from './run-severities';
 import { subagentsOf } from './subagents';
 
 export interface RunRowsInput {
@@ -81,7 +81,7 @@ function runRow({ inspection, run, index }: Entry, { inspections, results }: Run
     text: isFirst ? (request.answers.length > 0 ? 'resumed with an answer' : request.asked) : '',
     endingLabel: null,
     title: '',
-    severities: run ? severitiesOf(inspection, run, index) : [],
+    severities: run ? severitiesOf(inspection, index) : [],
     events: run ? run.last - run.first + 1 : 0,
     durationMs: run ? run.endT - run.startT : 0,
     chain: null,
@@ -166,17 +166,6 @@ function replayOf(
         : { equal: false, text: `differs at chunk ${result.chunk}`, title: result.what }
       : null,
   };
-}
-
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
-
-function severitiesOf(inspection: Inspection, run: Run, index: number): readonly Severity[] {
-  const isLast = index === inspection.runs.length - 1;
-  const found = new Set<Severity>();
-  for (const { frame, severity } of inspection.findings) {
-    if (frame === null ? isLast : frame >= run.first && frame <= run.last) found.add(severity);
-  }
-  return SEVERITIES.filter(severity => found.has(severity));
 }
 
 /** Groups in the order of their first member. */

@@ -6,7 +6,7 @@ import type { RunRef } from '../model/view-model';
 import { usePanel } from '../panel-context';
 import { formatMs, shortId } from '../ui/format';
 import { EndingIcon, Icon } from '../ui/icon';
-import { useVirtualRows } from '../ui/virtual-list';
+import { useVirtualRows } from '../ui/virtual-rows';
 import type { RunEntry, RunListRow } from './run-row';
 import { RunListRowView } from './run-row-view';
 import { runRows } from './run-rows';

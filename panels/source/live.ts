@@ -1,42 +1,48 @@
 import browser from 'webextension-polyfill';
 import { openBackgroundPort } from '../../extension/messaging/background-port';
-import { addCaptures, batchesFrom, clearTab, readCapture, rowsOfTab } from '../../extension/store/captures';
-import { type Database, openDatabase } from '../../extension/store/database';
+import { addCaptures, batchesFrom, clearTab, readCapture, rowsOf, rowsOfTab } from '../../extension/store/captures';
+import { connectDatabase } from '../../extension/store/database';
 import type { Capture } from '../../src/capture/capture';
 import type { StreamId } from '../../src/capture/stream';
 import type { TabStatus, ToPanel } from '../../src/channels/panel-messages';
 import { createReader } from './live-reader';
-import type { RunSink, RunSource } from './run-source';
+import type { RunSink, RunSource, SourceStatus } from './run-source';
 
 /** Runs of the inspected tab: bytes come from the database, the background only says that there are new ones. */
 export function createLiveSource(): RunSource {
   const tab = browser.devtools.inspectedWindow.tabId;
   const calls = new Map<number, (error: string) => void>();
-  let database: Promise<Database> | null = null;
+  const store = connectDatabase();
   let sink: RunSink | null = null;
-  let status: TabStatus = { recording: true, pageReached: true, replay: null };
-  let lost = 0;
+  let status: TabStatus = { recording: true, problem: '', pageReached: true, replay: null };
+  let connection: SourceStatus['connection'] = 'connecting';
+  let dropped = 0;
 
-  const store = () => {
-    database ??= openDatabase();
-    return database;
-  };
   const reader = createReader({
-    rows: async () => rowsOfTab(await store(), tab),
+    rows: async streams => {
+      const database = await store();
+      return streams ? rowsOf(database, streams) : rowsOfTab(database, tab);
+    },
     batches: async (stream, number) => batchesFrom(await store(), stream, number),
     sink: () => sink,
-    lost(chunks) {
-      lost = chunks;
-      tellStatus('connected');
+    dropped(chunks) {
+      dropped = chunks;
+      tellStatus();
+    },
+    failed(sentence) {
+      status = { ...status, problem: sentence };
+      tellStatus();
     },
   });
   const port = openBackgroundPort(tab, {
     connected() {
-      tellStatus('connected');
+      connection = 'connected';
+      tellStatus();
       reader.readAll();
     },
     lost() {
-      tellStatus('lost');
+      connection = 'lost';
+      tellStatus();
       for (const settle of calls.values()) settle('The extension lost its background worker: try again.');
       calls.clear();
     },
@@ -46,12 +52,14 @@ export function createLiveSource(): RunSource {
   function received(message: ToPanel) {
     switch (message.kind) {
       case 'appended':
+        reader.read(message.streams);
+        break;
       case 'changed':
         reader.readAll();
         break;
       case 'status':
         status = message.status;
-        tellStatus('connected');
+        tellStatus();
         break;
       case 'armed':
         calls.get(message.call)?.(message.error);
@@ -59,15 +67,15 @@ export function createLiveSource(): RunSource {
     }
   }
 
-  function tellStatus(connection: 'connected' | 'lost') {
-    sink?.status({ connection, ...status, dropped: lost });
+  function tellStatus() {
+    sink?.status({ connection, ...status, dropped });
   }
 
   return {
     kind: 'live',
     connect(next) {
       sink = next;
-      tellStatus('connected');
+      tellStatus();
       reader.startAnew();
       return () => {
         sink = null;
@@ -114,9 +122,8 @@ export function createLiveSource(): RunSource {
 /** An archive may hold what is still here, or be opened twice: its streams get names of their own. */
 function renamed(importId: string): (capture: Capture) => Capture {
   const rename = (stream: StreamId) => `${importId}:${stream}` as StreamId;
-  return ({ head, chunks, end }) => ({
-    head: { ...head, id: rename(head.id), replayOf: head.replayOf && rename(head.replayOf) },
-    chunks,
-    end,
-  });
+  return capture => {
+    const { head } = capture;
+    return { ...capture, head: { ...head, id: rename(head.id), replayOf: head.replayOf && rename(head.replayOf) } };
+  };
 }

@@ -21,7 +21,14 @@ export function createMemorySource(initial: readonly Capture[] = []): RunSource 
     kind: 'memory',
     connect(next) {
       sink = next;
-      sink.status({ connection: 'connected', recording: false, pageReached: null, dropped: 0, replay: null });
+      sink.status({
+        connection: 'connected',
+        recording: false,
+        problem: '',
+        pageReached: null,
+        dropped: 0,
+        replay: null,
+      });
       deliver(held.values());
       return () => {
         sink = null;

@@ -7,6 +7,7 @@ export interface RunSink {
   opened(head: StreamHead): void;
   received(stream: StreamId, chunks: ChunkTable): void;
   ended(stream: StreamId, end: StreamEnd): void;
+  /** Streams that are no longer kept, refused ones included. */
   removed(streams: readonly StreamId[]): void;
   /** A response of the page that was looked at and is not AG-UI. */
   refused(stream: RefusedStream): void;
@@ -16,6 +17,7 @@ export interface RunSink {
 }
 
 export interface RefusedStream {
+  readonly id: StreamId;
   readonly method: string;
   readonly url: string;
   readonly contentType: string;
@@ -25,6 +27,8 @@ export interface RefusedStream {
 export interface SourceStatus {
   readonly connection: 'connecting' | 'connected' | 'lost';
   readonly recording: boolean;
+  /** Why the latest chunks could not be stored or read, in one sentence; empty when they could. */
+  readonly problem: string;
   /** True when the inspected page runs our scripts; null while unknown or where there is no page. */
   readonly pageReached: boolean | null;
   /** Chunks that were seen and not kept. */
@@ -41,9 +45,9 @@ export interface ReplayStatus {
   readonly matches: string;
 }
 
-/** Where runs come from: a live tab, an opened file, or memory. The panel knows no other way to the outside. */
+/** Where runs come from: a live tab, or memory. The panel knows no other way to the outside. */
 export interface RunSource {
-  readonly kind: 'live' | 'file' | 'memory';
+  readonly kind: 'live' | 'memory';
   /** Starts to deliver all that is there and all that comes; the returned function stops it. */
   connect(sink: RunSink): () => void;
   /** The recorded bytes, for export. Streams that are gone are left out. */

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { CHILDREN_PAGE } from '../ui/json-rows';
 import { treeMove } from '../ui/tree-keys';
-import { useVirtualRows } from '../ui/virtual-list';
+import { useVirtualRows } from '../ui/virtual-rows';
 import type { Comparison } from './comparison';
 import type { Found } from './state-find';
 import { StateTreeRow } from './state-row';

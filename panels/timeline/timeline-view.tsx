@@ -7,7 +7,7 @@ import { useDesk } from '../desk';
 import { FilteredOut } from '../empty/filtered-out';
 import { usePanel } from '../panel-context';
 import { formatMs } from '../ui/format';
-import { useVirtualRows } from '../ui/virtual-list';
+import { useVirtualRows } from '../ui/virtual-rows';
 import { moveInTimeline } from './timeline-keys';
 import type { Timeline } from './timeline-model';
 import { TimelineRow } from './timeline-row';
@@ -20,7 +20,7 @@ const LAST_LABEL_PERCENT = 92;
 
 export function TimelineView() {
   const { timeline } = useDesk();
-  const shown = timeline.timeline.value;
+  const shown = timeline.now();
   if (!shown) return null;
   if (shown.filtered && shown.rows.length === 0) return <FilteredOut run={shown.run.runId} />;
   return <EventTable timeline={shown} />;
@@ -72,7 +72,7 @@ function EventTable({ timeline }: { timeline: Timeline }) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys may come faster than frames are drawn, so what was drawn last is not what the key is about.
-    const now = desk.timeline.timeline.peek() ?? timeline;
+    const now = desk.timeline.now() ?? timeline;
     const move = moveInTimeline(event, now.rows, selectedIndex(now, views.cursor.peek(), chosen.peek()));
     if (!move) return;
     event.preventDefault();

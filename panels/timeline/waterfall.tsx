@@ -65,7 +65,13 @@ function SpanMarks({ span, timeline, at, end }: SpanMarksProps) {
     case 'text':
     case 'reasoning':
       return (
-        <TextMarks span={span} gaps={timeline.gaps} at={at} end={end} running={timeline.run.ending === 'running'} />
+        <TextMarks
+          span={span}
+          gaps={timeline.index.gaps}
+          at={at}
+          end={end}
+          running={timeline.run.ending === 'running'}
+        />
       );
     case 'tool':
       return <ToolMarks span={span} at={at} end={end} />;

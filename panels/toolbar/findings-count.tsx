@@ -1,16 +1,15 @@
 import type { Severity } from '../../src/rules/finding';
-import type { Inspection } from '../../src/rules/inspection';
+import { SEVERITIES } from '../../src/rules/severity';
 import { usePanel } from '../panel-context';
 import { counted, formatCount } from '../ui/format';
 import { SeverityIcon } from '../ui/icon';
-
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
+import { severityCounts } from './severity-counts';
 
 /** How many findings there are of each severity; each number switches a filter. */
 export function FindingsCount() {
   const { captures, views } = usePanel();
   captures.revision.value;
-  const counts = countFindings(views.inspections.value);
+  const counts = severityCounts(views.inspections.value);
   const chosen = views.severities.value;
   const toggle = (severity: Severity) => {
     const next = new Set(chosen);
@@ -38,10 +37,4 @@ export function FindingsCount() {
       ))}
     </div>
   );
-}
-
-function countFindings(inspections: readonly Inspection[]): Record<Severity, number> {
-  const counts = { error: 0, warning: 0, info: 0 };
-  for (const { findings } of inspections) for (const { severity } of findings) counts[severity]++;
-  return counts;
 }

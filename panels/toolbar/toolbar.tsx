@@ -30,7 +30,7 @@ export function Toolbar() {
         <ToolButton
           title="Clear (Ctrl+L)"
           testId="clear"
-          disabled={!held}
+          disabled={!held && captures.refused.value.length === 0}
           onClick={() => void desk.during(() => source.clear())}
         >
           <Icon name="clear" />

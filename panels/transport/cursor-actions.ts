@@ -30,7 +30,7 @@ export function cursorActions(views: ViewModel, desk: Desk): CursorActions {
       move(({ shown, cursor }) => stateChangeFrom(shown.inspection, shown.run, cursor, direction)),
     finding: direction =>
       move(({ shown, cursor }) => {
-        const frames = desk.timeline.timeline.peek()?.index.frames ?? [];
+        const frames = desk.timeline.now()?.index.frames ?? [];
         return findingFrom(frames, shown.run, cursor, direction);
       }),
   };

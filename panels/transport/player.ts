@@ -23,18 +23,19 @@ export function createPlayer(views: ViewModel): Player {
   let last = 0;
   /** Recorded milliseconds that are due and not yet enough to reach the next frame. */
   let due = 0;
+  let request = 0;
 
   function tick(now: number) {
     const shown = views.shown.peek();
     const cursor = views.cursor.peek();
-    if (!playing.peek() || !shown || cursor === null) return;
+    if (!shown || cursor === null) return stop();
     due += (now - last) * speed.peek();
     last = now;
     const step = playOn(shown.inspection.frames, cursor, shown.run.last, due, squeezeIdle.peek());
     due = step.rest;
     if (step.frame !== cursor) views.moveTo(step.frame);
-    if (step.frame >= shown.run.last) playing.value = false;
-    else requestAnimationFrame(tick);
+    if (step.frame >= shown.run.last) stop();
+    else request = requestAnimationFrame(tick);
   }
 
   function start() {
@@ -45,14 +46,19 @@ export function createPlayer(views: ViewModel): Player {
     playing.value = true;
     last = performance.now();
     due = 0;
-    requestAnimationFrame(tick);
+    request = requestAnimationFrame(tick);
+  }
+
+  function stop() {
+    playing.value = false;
+    cancelAnimationFrame(request);
   }
 
   let playedRun = '';
   effect(() => {
     const ref = views.shown.value?.ref;
     const run = ref ? `${ref.stream}/${ref.run}` : '';
-    if (run !== playedRun) playing.value = false;
+    if (run !== playedRun) stop();
     playedRun = run;
   });
 
@@ -63,10 +69,6 @@ export function createPlayer(views: ViewModel): Player {
     toggle: () => (playing.peek() ? stop() : start()),
     stop,
   };
-
-  function stop() {
-    playing.value = false;
-  }
 }
 
 /** How far `due` recorded milliseconds lead from a frame, and what is left of them. */

@@ -14,8 +14,3 @@ export function formatClock(epochMs: number): string {
   const at = new Date(epochMs);
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map(part => String(part).padStart(2, '0')).join(':');
 }
-
-/** Cuts a long text at `limit` characters; the list cuts it again where the column ends. */
-export function clip(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, limit)}…`;
-}

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject, parseJson } from '../base/json';
 import { unwrapEvent } from './envelope';
 import { isEventType } from './event-types';
+import { runAgentInput } from './run-agent-input';
 import { respelledType } from './type-names';
 
 /** What of a request speaks for AG-UI. */
@@ -154,30 +155,19 @@ function foreignName(data: string): string {
 }
 
 function bodyScore(body: string | null): number {
-  const parsed = body === null ? null : parseJson(body);
-  if (parsed === null || !parsed.ok || !isObject(parsed.value)) return 0;
-  const input = inputIn(parsed.value, 0);
-  if (input !== null) {
-    const named = typeof (input.runId ?? input.run_id) === 'string';
-    return named ? CERTAIN_REQUEST : OPTIONAL_INPUT.filter(name => name in input).length >= 2 ? LIKELY_REQUEST : 0;
+  const input = runAgentInput(body);
+  // A thread and a run alone could be anybody's.
+  if (input !== null && Array.isArray(input.messages)) {
+    if (typeof input.runId === 'string') return CERTAIN_REQUEST;
+    return OPTIONAL_INPUT.filter(name => name in input).length >= 2 ? LIKELY_REQUEST : 0;
   }
-  return /^agent\/(run|connect|suggest)$/.test(String(parsed.value.method)) ? LIKELY_REQUEST : 0;
+  const parsed = parseJson(body ?? '');
+  const method = parsed.ok && isObject(parsed.value) ? parsed.value.method : null;
+  return COPILOTKIT_METHOD.test(String(method)) ? LIKELY_REQUEST : 0;
 }
 
 const OPTIONAL_INPUT = ['tools', 'context', 'forwardedProps', 'state', 'protocolVersion', 'resume', 'parentRunId'];
-const INPUT_WRAPPERS = ['payload', 'input', 'body', 'data', 'params'];
-
-/** The RunAgentInput in a body, itself or up to two levels down. */
-function inputIn(value: JsonObject, depth: number): JsonObject | null {
-  if (typeof (value.threadId ?? value.thread_id) === 'string' && Array.isArray(value.messages)) return value;
-  if (depth === 2) return null;
-  for (const name of INPUT_WRAPPERS) {
-    const inner = value[name];
-    const found = isObject(inner) ? inputIn(inner, depth + 1) : null;
-    if (found !== null) return found;
-  }
-  return null;
-}
+const COPILOTKIT_METHOD = /^agent\/(run|connect|suggest)$/;
 
 function pathScore(url: string): number {
   const path = url.replace(/[?#].*$/, '');

@@ -37,6 +37,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 const known: ReadonlySet<string> = new Set(EVENT_TYPES);
 
+/** In the specification's own spelling only: respelled and legacy names are none. */
 export function isEventType(name: string): name is EventType {
   return known.has(name);
 }

@@ -23,6 +23,7 @@ export interface Fields {
   problem(): string | null;
 }
 
+/** Takes any value: where it is no object, that is the first problem. `path` names it in problems. */
 export function createFields(value: unknown, path = ''): Fields {
   return fieldsOf(value, path, { first: null });
 }

@@ -28,6 +28,6 @@ export type ArchiveLine =
   | { readonly kind: 'stream'; readonly head: StreamHead }
   | { readonly kind: 'chunk'; readonly t: number; readonly text: string }
   | { readonly kind: 'chunk'; readonly t: number; readonly base64: string }
-  /** `end` is null when the page was still reading as the archive was written. */
-  | { readonly kind: 'end'; readonly end: StreamEnd | null }
+  /** `end` is null when the page was still reading as the archive was written; `lost` is left out when it is 0. */
+  | { readonly kind: 'end'; readonly end: StreamEnd | null; readonly lost?: number }
   | { readonly kind: 'close'; readonly streams: number; readonly chunks: number };

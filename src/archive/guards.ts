@@ -1,5 +1,6 @@
 import type { JsonObject } from '../base/json';
 import { fail, ok, type Result } from '../base/result';
+import type { Capture } from '../capture/capture';
 import type { Chunk } from '../capture/chunks';
 import type { EndReason, StreamEnd, StreamHead, StreamId, Transport } from '../capture/stream';
 import { fromBase64 } from './base64';
@@ -39,18 +40,15 @@ export function chunkOf(line: JsonObject): Result<Chunk> {
   return bytes === null ? fail('base64 cannot be decoded') : checked(fields, { t, bytes });
 }
 
-/** The end in an end line; null when the page was still reading. */
-export function endOf(line: JsonObject): Result<StreamEnd | null> {
+/** What an end line says. */
+export type CaptureEnd = Pick<Capture, 'end' | 'lost'>;
+
+/** How a stream stopped, and how many of its chunks were lost: none when the line does not say. */
+export function endOf(line: JsonObject): Result<CaptureEnd> {
   const fields = createFields(line);
   const end = fields.objectOrNull('end');
-  return checked(
-    fields,
-    end && {
-      t: end.number('t'),
-      reason: end.oneOf('reason', END_REASONS, 'complete'),
-      detail: end.text('detail'),
-    },
-  );
+  const lost = fields.has('lost') ? fields.count('lost') : 0;
+  return checked(fields, { end: end && streamEndOf(end), lost });
 }
 
 /** The totals in a closing line. */
@@ -87,6 +85,10 @@ function responseOf(response: Fields | null): StreamHead['response'] {
       headers: response.headers('headers'),
     }
   );
+}
+
+function streamEndOf(end: Fields): StreamEnd {
+  return { t: end.number('t'), reason: end.oneOf('reason', END_REASONS, 'complete'), detail: end.text('detail') };
 }
 
 function streamId(text: string): StreamId {

@@ -5,8 +5,8 @@ import { type Chunk, joinChunks } from '../capture/chunks';
 import type { StreamEnd, StreamHead, StreamId } from '../capture/stream';
 import { createFields } from './fields';
 import { ARCHIVE_FORMAT } from './format';
-import { chunkOf, endOf, headOf, totalsOf } from './guards';
-import { notAnArchive } from './not-an-archive';
+import { type CaptureEnd, chunkOf, endOf, headOf, totalsOf } from './guards';
+import { EXPORT_AGAIN, notAnArchive } from './not-an-archive';
 import { upgradeLine, versionProblem } from './upgrade';
 
 export interface ArchiveContent {
@@ -17,27 +17,20 @@ export interface ArchiveContent {
   readonly captures: readonly Capture[];
   /** The file stops before its closing line. Its last capture may lack chunks, and then has no end. */
   readonly truncated: boolean;
-  /** How much of a truncated file was read, in one sentence; null for a whole one. */
+  /** How much of a truncated file was read and what to do, in one sentence; null for a whole one. */
   readonly note: string | null;
 }
 
 export interface ArchiveReader {
   /** Takes the next piece of the text, cut anywhere. Does nothing once the archive is refused. */
   push(piece: string): void;
-  /** Why the archive is refused, as soon as it is known. */
+  /** Why the archive is refused and what to do, in one sentence, as soon as it is known. */
   refusal(): string | null;
-  /** To be called once, after the last piece. */
+  /** To be called once, after the last piece. The error is the refusal. */
   finish(): Result<ArchiveContent>;
 }
 
-/** Reads a whole archive; the error is a sentence for the user. Never throws, whatever the text. */
-export function readArchive(text: string): Result<ArchiveContent> {
-  const reader = createArchiveReader();
-  reader.push(text);
-  return reader.finish();
-}
-
-/** Reads an archive that arrives in pieces. */
+/** Reads an archive that arrives in pieces. Never throws, whatever the text. */
 export function createArchiveReader(): ArchiveReader {
   const captures: Capture[] = [];
   const ids = new Set<StreamId>();
@@ -68,7 +61,7 @@ export function createArchiveReader(): ArchiveReader {
     if (text.trim() === '') return;
     const value = parseJson(text);
     if (header === null) takeHeader(value.ok && isObject(value.value) ? value.value : {}, `${text}\n${following}`);
-    else if (!value.ok) refuseLine(`is no JSON (${value.error})`);
+    else if (!value.ok) refuseLine('is no JSON');
     else if (!isObject(value.value)) refuseLine('is no JSON object');
     else takeValue(upgradeLine(value.value, header.version));
   }
@@ -115,10 +108,10 @@ export function createArchiveReader(): ArchiveReader {
     }
   }
 
-  function takeEnd(end: Result<StreamEnd | null>): void {
+  function takeEnd(end: Result<CaptureEnd>): void {
     if (!end.ok) refuseLine(`is no end: ${end.error}`);
     else if (open === null) refuseLine('ends a stream that was not opened');
-    else keepOpen(end.value);
+    else keepOpen(end.value.end, end.value.lost);
   }
 
   function takeClose(totals: Result<{ streams: number; chunks: number }>): void {
@@ -126,19 +119,19 @@ export function createArchiveReader(): ArchiveReader {
     else if (open !== null) refuseLine('closes the archive before the end of its last stream');
     else if (totals.value.streams !== captures.length || totals.value.chunks !== chunkCount) {
       refusal =
-        `Lines are missing from the archive: it was written with ${counted(totals.value.streams, totals.value.chunks)}, ` +
-        `and ${counted(captures.length, chunkCount)} were read. Export it again.`;
+        `The archive was written with ${counted(totals.value.streams, totals.value.chunks)}, ` +
+        `but its lines hold ${counted(captures.length, chunkCount)}: ${EXPORT_AGAIN}.`;
     } else closed = true;
   }
 
-  function keepOpen(end: StreamEnd | null): void {
+  function keepOpen(end: StreamEnd | null, lost: number): void {
     if (open === null) return;
-    captures.push({ head: open.head, chunks: joinChunks(open.chunks), end });
+    captures.push({ head: open.head, chunks: joinChunks(open.chunks), end, lost });
     open = null;
   }
 
   function refuseLine(reason: string): void {
-    refusal = `The archive is damaged: line ${lineNumber} ${reason}.`;
+    refusal = `The archive is damaged, since line ${lineNumber} ${reason}: ${EXPORT_AGAIN}.`;
   }
 
   function finish(): Result<ArchiveContent> {
@@ -147,15 +140,15 @@ export function createArchiveReader(): ArchiveReader {
     if (refusal !== null) return fail(refusal);
     if (header === null) return fail(notAnArchive(''));
     const note = closed ? null : cutNote();
-    keepOpen(null);
+    keepOpen(null, 0);
     return ok({ app: header.app, exportedAt: header.exportedAt, captures, truncated: note !== null, note });
   }
 
   function cutNote(): string {
     const begun = captures.length + (open === null ? 0 : 1);
-    if (begun === 0) return 'The archive is cut off before its first stream.';
+    if (begun === 0) return `The archive is cut off before its first stream: ${EXPORT_AGAIN}.`;
     const where = open === null ? 'after' : 'inside';
-    return `The archive is cut off ${where} stream ${begun}: ${counted(begun, chunkCount)} were read.`;
+    return `The archive is cut off ${where} stream ${begun} and opens with ${counted(begun, chunkCount)}: ${EXPORT_AGAIN} for the rest.`;
   }
 
   return { push, refusal: () => refusal, finish };

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../base/json';
 import { ARCHIVE_VERSION } from './format';
+import { EXPORT_AGAIN } from './not-an-archive';
 
 /** Brings one line to the next version. Must not throw, whatever the line holds: it is checked only afterwards. */
 type LineUpgrade = (line: JsonObject) => JsonObject;
@@ -12,11 +13,11 @@ export function upgradeLine(line: JsonObject, version: number): JsonObject {
   return UPGRADES.slice(version - 1).reduce((older, upgrade) => upgrade(older), line);
 }
 
-/** Why an archive of that version cannot be read, in full sentences; null when it can. */
+/** Why an archive of that version cannot be read and what to do, in one sentence; null when it can. */
 export function versionProblem(version: unknown): string | null {
   if (!Number.isSafeInteger(version) || Number(version) < 1) {
-    return "The archive's header has no version. Export it again from the AG-UI panel.";
+    return `The archive's header has no version: ${EXPORT_AGAIN}.`;
   }
   if (Number(version) <= ARCHIVE_VERSION) return null;
-  return `This archive has format version ${version}; this build reads up to ${ARCHIVE_VERSION}. Update the extension to open it.`;
+  return `The archive has format version ${version} and this build reads up to ${ARCHIVE_VERSION}: update the extension to open it.`;
 }

@@ -14,7 +14,7 @@ export function* writeArchive(captures: Iterable<Capture>, meta: ArchiveMeta): G
   for (const capture of captures) {
     yield line({ kind: 'stream', head: capture.head });
     for (const { t, bytes } of splitChunks(capture.chunks)) yield line({ kind: 'chunk', t, ...spelled(bytes) });
-    yield line({ kind: 'end', end: capture.end });
+    yield line({ kind: 'end', end: capture.end, ...(capture.lost > 0 && { lost: capture.lost }) });
     streams += 1;
     chunks += capture.chunks.times.length;
   }

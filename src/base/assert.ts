@@ -8,8 +8,3 @@ export function ensure<Value>(value: Value | null | undefined, message: string):
   assert(value !== null && value !== undefined, message);
   return value;
 }
-
-/** Makes the compiler check that a switch names every case. */
-export function unreachable(value: never): never {
-  throw new Error(`AG-UI DevTools: unexpected ${String(value)}`);
-}

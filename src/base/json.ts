@@ -4,6 +4,7 @@ export interface JsonObject {
   [key: string]: Json;
 }
 
+/** Neither null nor an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,6 +7,8 @@ export interface Capture {
   readonly chunks: ChunkTable;
   /** Null while the page still reads. */
   readonly end: StreamEnd | null;
+  /** Chunks that were seen and could not be kept, so the bytes have holes; 0 when nothing was lost. */
+  readonly lost: number;
 }
 
 /** Chunks of one stream that travel and are stored together. Keyed by (stream, number), so a resend changes nothing. */

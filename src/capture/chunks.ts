@@ -15,8 +15,6 @@ export interface ChunkTable {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export const NO_CHUNKS: ChunkTable = { times: [], ends: [], bytes: new Uint8Array(0) };
-
 /** Joins chunks into one table; the bytes are copied. */
 export function joinChunks(chunks: readonly Chunk[]): ChunkTable {
   const times: number[] = [];

@@ -20,6 +20,8 @@ export interface HookHead {
 export type FromHook =
   | { readonly kind: 'open'; readonly stream: StreamNumber; readonly head: HookHead }
   | { readonly kind: 'chunk'; readonly stream: StreamNumber; readonly t: number; readonly bytes: ArrayBuffer }
+  /** A chunk was seen and there was no room for it. */
+  | { readonly kind: 'lost'; readonly stream: StreamNumber }
   | {
       readonly kind: 'end';
       readonly stream: StreamNumber;
@@ -62,6 +64,8 @@ export function readFromHook(data: unknown): FromHook | null {
       return isNumber(data.stream) && isHead(data.head) ? (data as FromHook) : null;
     case 'chunk':
       return isNumber(data.stream) && isNumber(data.t) && isArrayBuffer(data.bytes) ? (data as FromHook) : null;
+    case 'lost':
+      return isNumber(data.stream) ? (data as FromHook) : null;
     case 'end':
       return isNumber(data.stream) &&
         isNumber(data.t) &&

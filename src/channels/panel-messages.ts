@@ -5,6 +5,7 @@ import type { StreamId } from '../capture/stream';
 
 const PANEL_PORT = 'panel:';
 
+/** The name that tells the background which tab the panel inspects; `tabOfPanelPort` reads it. */
 export function panelPortName(tab: number): string {
   return `${PANEL_PORT}${tab}`;
 }
@@ -26,6 +27,8 @@ export type FromPanel =
 
 export interface TabStatus {
   readonly recording: boolean;
+  /** Why the latest chunks could not be stored, in one sentence; empty when they could. */
+  readonly problem: string;
   /** Whether a relay answers in the tab. */
   readonly pageReached: boolean;
   readonly replay: { readonly streams: readonly StreamId[]; readonly served: number; readonly matches: string } | null;

@@ -42,4 +42,9 @@ export interface Served {
 }
 
 /** Sent to every frame of a tab with `tabs.sendMessage`. The relay answers `true`, which also proves that it is there. */
+/** What a relay asks with `runtime.sendMessage` when its document begins; the answer is a list of matchers. */
+export interface Hello {
+  readonly kind: 'hello';
+}
+
 export type ToTab = { readonly kind: 'arm'; readonly matchers: readonly Matcher[] } | { readonly kind: 'ping' };

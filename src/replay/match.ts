@@ -7,6 +7,7 @@ export interface Matcher {
   readonly url: string;
 }
 
+/** Methods are compared without case, addresses without query and fragment. */
 export function matches(matcher: Matcher, request: { readonly method: string; readonly url: string }): boolean {
   if (matcher.method.toUpperCase() !== request.method.toUpperCase()) return false;
   const wanted = place(matcher.url);

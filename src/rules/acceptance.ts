@@ -7,7 +7,7 @@ import type { StateRecorder } from '../state/history';
 import { checkOperations } from '../state/operations';
 import type { PatchFailure } from '../state/patch';
 import type { Report } from './findings';
-import { reportPatchFailure, reportPatchFaults } from './patch-report';
+import { reportPatchFailure, reportPatchFaults } from './patch';
 import { createProtocolRules } from './protocol';
 import type { RequestFacts } from './request-facts';
 

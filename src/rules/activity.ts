@@ -3,6 +3,7 @@ import type { FamilyRules } from './family';
 import type { Report } from './findings';
 import type { Owners } from './owners';
 
+/** That a delta finds the activity that a snapshot made (AG-UI 1.1, events/activity). */
 export function createActivityRules(report: Report, owners: Owners, fold: MessageFold): FamilyRules {
   return {
     check(event, frame) {

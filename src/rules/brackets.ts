@@ -31,6 +31,7 @@ export interface BracketRules extends FamilyRules {
   wasOpened(id: string): boolean;
 }
 
+/** Open, content, close, and nothing twice (AG-UI 1.1, basic/patterns/streaming), for one kind of item. */
 export function createBracketRules(bracket: Bracket, report: Report, owners: Owners): BracketRules {
   const { noun, id: member } = bracket;
   const open = new Map<string, Mark>();

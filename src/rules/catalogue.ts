@@ -15,7 +15,7 @@ export interface Rule {
 }
 
 const ENDS = '@ag-ui/client 1.0 ends the run here.';
-const SKIPS = '@ag-ui/client 1.0 ignores this patch and goes on.';
+const SKIPS = '@ag-ui/client 1.0 ignores this patch, warns in the console and goes on.';
 
 const STREAMING = 'basic/patterns/streaming#open-content-close';
 const FIRST_CHUNK = 'basic/patterns/streaming#the-first-chunk';
@@ -392,6 +392,7 @@ export const RULES = {
 
 export type RuleId = keyof typeof RULES;
 
+/** Ids come as plain text from the layers that know no catalogue: agui and state. */
 export function isRuleId(id: string): id is RuleId {
   return Object.hasOwn(RULES, id);
 }

@@ -12,7 +12,7 @@ export interface Finding {
   readonly frame: number | null;
   /** JSON Pointer into the event as sent; empty for the whole event. */
   readonly pointer: string;
-  /** One sentence: what is wrong, where. */
+  /** What is wrong, where, in full sentences; the first one says it alone. */
   readonly message: string;
   /** What to send instead. */
   readonly suggestion?: string;

@@ -1,5 +1,6 @@
 import { RULES, type Rule, type RuleId } from './catalogue';
 import type { Finding, Severity } from './finding';
+import { bySeverity } from './severity';
 
 /** What a rule says beyond its catalogue entry. */
 export interface Detail {
@@ -17,11 +18,11 @@ export type Report = (rule: RuleId, frame: number | null, detail: Detail) => voi
 export interface Findings {
   readonly list: readonly Finding[];
   readonly report: Report;
-  add(finding: Finding): void;
   /** The most severe first. */
   at(frame: number): readonly Finding[];
 }
 
+/** Collects findings in the order in which rules report them, with what the catalogue knows of each rule. */
 export function createFindings(): Findings {
   const list: Finding[] = [];
   const byFrame = new Map<number, Finding[]>();
@@ -36,7 +37,6 @@ export function createFindings(): Findings {
 
   return {
     list,
-    add,
     report(rule, frame, detail) {
       const { severity, client }: Rule = RULES[rule];
       const { pointer = '', cause, ...said } = detail;
@@ -50,8 +50,6 @@ export function createFindings(): Findings {
         ...(cause !== undefined && { cause }),
       });
     },
-    at: frame => [...(byFrame.get(frame) ?? [])].sort((a, b) => RANK[a.severity] - RANK[b.severity]),
+    at: frame => [...(byFrame.get(frame) ?? [])].sort((a, b) => bySeverity(a.severity, b.severity)),
   };
 }
-
-const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };

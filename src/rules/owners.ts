@@ -70,6 +70,7 @@ export function createOwners(report: Report): Owners {
   };
 }
 
+/** Inside a sentence. */
 export function ownerName(owner: Owner): string {
   return owner === undefined ? 'the parent agent' : `subagent ${owner}`;
 }

@@ -1,67 +1,65 @@
+import type { CheckedPatch } from '../state/operations';
 import type { PatchFailure } from '../state/patch';
 import { arrayIndex } from '../state/pointer';
-import { lowerFirst, upperFirst } from '../state/words';
-import type { Finding } from './finding';
+import { upperFirst } from '../state/words';
+import { isRuleId } from './catalogue';
+import type { Report } from './findings';
 
-/**
- * The finding on a patch that does not apply. `memberPrefix` points to the patch in its event, `/delta` or `/patch`;
- * `positions` says where the operations stood as sent, when some were dropped before.
- */
-export function patchFindings(
-  frame: number,
-  memberPrefix: string,
+/** The member of an event that holds its patch: of STATE_DELTA and of ACTIVITY_DELTA. */
+type PatchMember = 'delta' | 'patch';
+
+/** Reports what is wrong with the shape of a patch; false when the event is malformed by it. */
+export function reportPatchFaults(checked: CheckedPatch, member: PatchMember, frame: number, report: Report): boolean {
+  let sound = true;
+  for (const { rule, severity, pointer, ...detail } of checked.faults) {
+    report(rule, frame, { ...detail, severity, pointer: `/${member}${pointer}` });
+    if (severity === 'error') sound = false;
+  }
+  return sound;
+}
+
+/** Reports why a patch does not apply. Operations are counted as they were sent, dropped ones included. */
+export function reportPatchFailure(
   failure: PatchFailure,
-  positions: readonly number[] = [],
-): Finding {
-  const position = positions[failure.operation] ?? failure.operation;
-  const { rule, member, why, fix, removedBy } = failure;
-  const kept = memberPrefix === '/patch' ? 'the activity' : 'the state';
-  const does = `Operation ${position} ${VERBS.get(failure.op) ?? 'stands at'} ${placeOf(failure)}`;
-  return {
-    rule,
-    severity: 'warning',
-    frame,
-    pointer: `${memberPrefix}/${position}/${member}`,
-    message: `${does}, but ${sentenceEnd(why)}; ${kept} stays as it was.`,
-    client: clientDoes(failure),
+  checked: CheckedPatch,
+  member: PatchMember,
+  frame: number,
+  report: Report,
+): void {
+  const { rule, fix, removedBy } = failure;
+  if (!isRuleId(rule)) return;
+  const position = checked.positions[failure.operation] ?? failure.operation;
+  const kept = member === 'patch' ? 'the activity' : 'the state';
+  const client = clientDoes(failure);
+  report(rule, frame, {
+    message: `${reasonOf(failure)} Operation ${position} ${cannot(failure)}, so ${kept} stays as it was.`,
+    pointer: `/${member}/${position}/${failure.member}`,
     ...(fix !== undefined && { suggestion: `${upperFirst(fix)}.` }),
-    ...(typeof removedBy === 'number' && { cause: removedBy }),
-  };
+    ...(client !== null && { client }),
+    cause: removedBy ?? undefined,
+  });
 }
 
-const VERBS: ReadonlyMap<string, string> = new Map([
-  ['add', 'adds'],
-  ['remove', 'removes'],
-  ['replace', 'replaces'],
-  ['test', 'tests'],
-  ['move', 'moves'],
-  ['copy', 'copies'],
-]);
+/** The failure's own sentence, with a name for the place that it calls `it`. */
+function reasonOf({ why, pointer }: PatchFailure): string {
+  return why.replace(/^It /, `${pointer} `);
+}
 
-const IGNORES = '@ag-ui/client 1.0 ignores this patch, warns in the console and goes on.';
-
-function placeOf({ op, member, pointer }: PatchFailure): string {
+function cannot({ op, member, pointer }: PatchFailure): string {
   const place = pointer || 'the whole document';
-  if (op !== 'move' && op !== 'copy') return place;
-  return member === 'from' ? `from ${place}` : `to ${place}`;
+  if (op === 'test') return `tests ${place} and fails`;
+  if (op !== 'move' && op !== 'copy') return `cannot ${op} ${place}`;
+  return `cannot ${op} ${member === 'from' ? 'from' : 'to'} ${place}`;
 }
 
-/** The sentence without its full stop, to go on after a comma. */
-function sentenceEnd(why: string): string {
-  const text = why.replace(/\.$/, '');
-  // Names keep their case; articles do not.
-  return /^(The|It|A|In) /.test(text) ? lowerFirst(text) : text;
-}
-
-/** The client's patch library (fast-json-patch 3.1) checks less than RFC 6902 asks for in two places. */
-function clientDoes({ rule, op, segments }: PatchFailure): string {
+/** Where the client does not just ignore the patch: its library (fast-json-patch 3.1) checks less than RFC 6902 asks. */
+function clientDoes({ rule, op, segments }: PatchFailure): string | null {
   const key = segments.at(-1)?.key ?? '';
   const isLast = segments.at(-1)?.status === 'missing';
-  if (rule === 'patch/index-out-of-range' && isLast && INSERTS.has(op)) {
-    if (/^0[0-9]+$/.test(key)) return `@ag-ui/client 1.0 reads index ${key} as ${Number(key)}.`;
-    if (op !== 'add' && arrayIndex(key) !== null) return '@ag-ui/client 1.0 puts the item at the end of the array.';
-  }
-  return IGNORES;
+  if (rule !== 'patch/index-out-of-range' || !isLast || !INSERTS.has(op)) return null;
+  if (/^0[0-9]+$/.test(key)) return `@ag-ui/client 1.0 reads index ${key} as ${Number(key)}.`;
+  if (op !== 'add' && arrayIndex(key) !== null) return '@ag-ui/client 1.0 puts the item at the end of the array.';
+  return null;
 }
 
 const INSERTS: ReadonlySet<string> = new Set(['add', 'move', 'copy']);

@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject, parseJson } from '../base/json';
+import { runAgentInput } from '../agui/run-agent-input';
+import { isObject, type Json } from '../base/json';
 import { headerValue, type StreamRequest } from '../capture/stream';
 import { messagesFrom } from '../run/message-input';
 import type { Message } from '../run/messages';
@@ -16,6 +17,7 @@ export interface RequestFacts {
   readonly resumed: boolean;
 }
 
+/** Never fails: what the body does not say is null, undefined or empty. */
 export function readRequest(request: StreamRequest): RequestFacts {
   const input = runAgentInput(request.body);
   const path = request.url.replace(/[?#].*$/, '');
@@ -26,15 +28,6 @@ export function readRequest(request: StreamRequest): RequestFacts {
     tools: Array.isArray(input?.tools) ? input.tools.filter(isObject).map(tool => text(tool.name)) : [],
     resumed: headerValue(request.headers, 'last-event-id') !== null || path.endsWith('/connect'),
   };
-}
-
-/** The RunAgentInput of a body, also inside CopilotKit's `{method, body}`. */
-function runAgentInput(body: string | null): JsonObject | null {
-  const parsed = body === null ? null : parseJson(body);
-  if (parsed === null || !parsed.ok || !isObject(parsed.value)) return null;
-  const outer = parsed.value;
-  const input = typeof outer.method === 'string' && isObject(outer.body) ? outer.body : outer;
-  return typeof input.threadId === 'string' && Array.isArray(input.messages) ? input : null;
 }
 
 /** Some clients send messages without ids. They count as messages all the same. */

@@ -3,6 +3,7 @@ import type { FamilyRules } from './family';
 import type { Report } from './findings';
 import type { Owners } from './owners';
 
+/** Text messages are brackets and nothing else: reasoning and tool calls have rules of their own besides. */
 export function createTextRules(report: Report, owners: Owners): FamilyRules {
   return createBracketRules(
     {

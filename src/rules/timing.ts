@@ -2,13 +2,14 @@ import type { Frame } from '../wire/frame';
 import type { Report } from './findings';
 
 /** A pause that a reader of the page notices, in milliseconds. */
-export const STALL_MS = 2000;
+const STALL_MS = 2000;
 
 export interface TimingRules {
   /** Takes every frame in order, before its event counts; `alive` counts the silences so far. */
   frame(frame: Frame, alive: number, run: { readonly open: boolean }): void;
 }
 
+/** Reports pauses inside a run. What stands between two frames, a comment say, shows whether the connection lived. */
 export function createTimingRules(report: Report): TimingRules {
   let before: Frame | null = null;
   let aliveBefore = 0;

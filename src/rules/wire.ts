@@ -55,7 +55,11 @@ export function createWireRules(head: StreamHead, report: Report): WireRules {
           frames === 0
             ? 'The stream ended without an event.'
             : 'The stream ended before RUN_FINISHED or RUN_ERROR closed the run.';
-        report('wire/truncated', null, { message: detail === '' ? message : `${message} ${detail}` });
+        report('wire/truncated', null, {
+          message: detail === '' ? message : `${message} ${detail}`,
+          suggestion: 'Send RUN_ERROR when a run cannot go on, and look at the server and at proxies for a time limit.',
+          ...(reason === 'failed' && { client: '@ag-ui/client 1.0 ends the run here: reading rejects.' }),
+        });
       }
     },
     unusable,

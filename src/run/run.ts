@@ -50,6 +50,7 @@ export interface EventItem {
 
 export type Item = EventItem | Span;
 
+/** Tells a span from the single events beside it. */
 export function isSpan(item: Item): item is Span {
   return 'kind' in item;
 }

@@ -3,7 +3,7 @@ import { isContainer, memberOf, setMember } from './members';
 import type { Operation } from './patch';
 import { arrayIndex, childOf, parentOf } from './pointer';
 
-/** An item that an operation put into an array or took out, so that the items behind it moved. */
+/** An item that an operation put into an array or took out. */
 export interface Splice {
   /** Index of the operation. */
   readonly operation: number;
@@ -11,6 +11,8 @@ export interface Splice {
   readonly member: 'path' | 'from';
   /** The item's index, also where the pointer ends in `-`. */
   readonly index: number;
+  /** Whether items stood behind it, which have other indices now. */
+  readonly shifts: boolean;
 }
 
 /** A document while a patch is applied to it. */
@@ -35,7 +37,7 @@ export function insert(draft: Draft, path: string, value: Json, operation: numbe
     const index = key === '-' ? parent.length : arrayIndex(key);
     if (index === null || index > parent.length) return false;
     remember(draft, { op: 'remove', path: key === '-' ? `${path.slice(0, -1)}${index}` : path });
-    note(draft, { operation, member: 'path', index });
+    note(draft, { operation, member: 'path', index, shifts: index < parent.length });
     if (index === parent.length) parent.push(value);
     else parent.splice(index, 0, value);
     return true;
@@ -76,7 +78,7 @@ export function take(draft: Draft, path: string, operation: number, member: 'pat
   remember(draft, { op: 'add', path, value: old });
   if (Array.isArray(parent)) {
     const index = Number(key);
-    note(draft, { operation, member, index });
+    note(draft, { operation, member, index, shifts: index < parent.length - 1 });
     parent.splice(index, 1);
   } else {
     delete parent[key];

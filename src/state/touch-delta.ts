@@ -19,8 +19,13 @@ export function enterDelta(
       const keys = parsePointer(operation[member] ?? '');
       if (!keys.ok) continue;
       const splice = splices.find(one => one.operation === position && one.member === member);
-      if (splice === undefined) touches.write(number, keys.value);
-      else touches.shift(number, keys.value.slice(0, -1), splice.index);
+      if (splice === undefined) {
+        touches.write(number, keys.value);
+        continue;
+      }
+      const array = keys.value.slice(0, -1);
+      touches.write(number, [...array, String(splice.index)]);
+      if (splice.shifts) touches.shift(number, array, splice.index);
     }
   });
 }

@@ -2,7 +2,7 @@
 export interface TouchIndex {
   /** A value was set, replaced or removed at the place. */
   write(change: number, keys: readonly string[]): void;
-  /** An item was put into an array or taken out: the items from there on are others now. */
+  /** An item was put into an array or taken out, after `write`: the items from there on are others now. */
   shift(change: number, array: readonly string[], index: number): void;
   /** The changes that touched the place, what it is part of, or (unless `from` is `above`) what is part of it; ascending. */
   find(keys: readonly string[], from: 'anywhere' | 'above'): number[];
@@ -36,7 +36,6 @@ export function createTouchIndex(): TouchIndex {
   }
 
   function shift(change: number, array: readonly string[], index: number) {
-    write(change, [...array, String(index)]);
     let node: Node | undefined = root;
     for (const key of array) node = node?.children.get(key);
     node?.shifts.push({ change, index });

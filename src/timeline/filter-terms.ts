@@ -1,5 +1,6 @@
 import { familyOf } from '../agui/event-types';
 import { fail, ok, type Result } from '../base/result';
+import { SEVERITIES } from '../rules/severity';
 import type { Span, SpanKind } from '../run/run';
 import type { FilterSubject, Predicate } from './filter-subject';
 import type { Token } from './filter-tokens';
@@ -19,8 +20,6 @@ export function termOf(token: Exclude<Token, { kind: 'or' }>): Result<Predicate>
   return fail(`There is no filter “${token.key}:”; put the text in quotation marks to search for it.`);
 }
 
-const SEVERITIES = ['error', 'warning', 'info'];
-
 const NAMED: Readonly<Record<string, (value: string) => Result<Predicate>>> = {
   type: value => {
     const wanted = pattern(value.toUpperCase());
@@ -36,7 +35,7 @@ const NAMED: Readonly<Record<string, (value: string) => Result<Predicate>>> = {
       ? ok(subject => subject.findings.length > 0)
       : fail('Write “has:finding” for events with a finding.'),
   severity: value =>
-    SEVERITIES.includes(value)
+    SEVERITIES.some(severity => severity === value)
       ? ok(subject => subject.findings.some(finding => finding.severity === value))
       : fail('Write error, warning or info after “severity:”.'),
   rule: value => {

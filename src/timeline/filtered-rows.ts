@@ -1,39 +1,90 @@
 import { familyOf } from '../agui/event-types';
 import type { Inspection } from '../rules/inspection';
-import type { Run, Span } from '../run/run';
+import { type Item, isSpan, type Run, type Span } from '../run/run';
 import type { FilterSubject, Predicate } from './filter-subject';
-import { lowerBound, visitItems } from './items';
+import { firstFrame, itemIndexFrom, lastFrame, lowerBound } from './items';
 import type { RowList } from './row';
 
+/** A list that grows with its run. */
+export interface FilteredRows extends RowList {
+  /** Looks at the events that have come since the last time, and again at those that have got a finding. */
+  extend(): void;
+}
+
+interface Place {
+  readonly type: string;
+  /** The innermost span that the event belongs to. */
+  readonly span: Span | null;
+}
+
 /** The events of a run that a filter lets through, as a flat list. Cost: one look at each event of the run. */
-export function filteredRows(inspection: Inspection, run: Run, matches: Predicate): RowList {
-  const types = new Map<number, { readonly type: string; readonly span: Span | null }>();
-  visitItems(inspection.items, run.first, run.last, {
-    events: ({ frames, type }, span) => {
-      const known = { type, span };
-      for (const frame of frames) types.set(frame, known);
-    },
-  });
+export function createFilteredRows(inspection: Inspection, run: Run, matches: Predicate): FilteredRows {
+  /** By frame, counted from the run's first. */
+  const places: (Place | undefined)[] = [];
   const found: number[] = [];
-  for (let index = run.first; index <= run.last; index++) {
+  let next = run.first;
+  let findings = 0;
+
+  function extend() {
+    const from = next;
+    place(inspection.items, itemIndexFrom(inspection.items, run.first), null, from);
+    for (; next <= run.last; next++) if (passes(next)) found.push(next);
+    for (; findings < inspection.findings.length; findings++) {
+      const frame = inspection.findings[findings]?.frame ?? null;
+      if (frame !== null && frame >= run.first && frame < from) lookAgain(frame);
+    }
+  }
+
+  /** Notes where the frames from `from` on are. An item that ends before has none of them. */
+  function place(items: readonly Item[], start: number, span: Span | null, from: number) {
+    for (let at = start; at < items.length; at++) {
+      const item = items[at];
+      if (!item || firstFrame(item) > run.last) return;
+      if (lastFrame(item) < from) continue;
+      if (isSpan(item)) {
+        place(item.items, 0, item, from);
+        continue;
+      }
+      const { frames, type } = item;
+      const known = { type, span };
+      for (let i = lowerBound(frames, from); i < frames.length; i++) places[(frames[i] ?? 0) - run.first] = known;
+    }
+  }
+
+  function placeOf(frame: number): Place {
+    return places[frame - run.first] ?? { type: typeOf(inspection, frame), span: null };
+  }
+
+  function passes(index: number): boolean {
     const frame = inspection.frames[index];
-    if (!frame) continue;
-    const known = types.get(index) ?? { type: typeOf(inspection, index), span: null };
+    if (!frame) return false;
     const subject: FilterSubject = {
       frame,
-      ...known,
+      ...placeOf(index),
       gap: index > 0 ? frame.t - (inspection.frames[index - 1]?.t ?? frame.t) : null,
       findings: inspection.findingsAt(index),
       paths: () => operationPaths(inspection, index),
     };
-    if (matches(subject)) found.push(index);
+    return matches(subject);
   }
+
+  function lookAgain(frame: number) {
+    const at = lowerBound(found, frame);
+    const is = passes(frame);
+    const was = found[at] === frame;
+    if (is && !was) found.splice(at, 0, frame);
+    if (was && !is) found.splice(at, 1);
+  }
+
+  extend();
   return {
-    length: found.length,
+    get length() {
+      return found.length;
+    },
     at(index) {
       const frame = found[index];
       if (frame === undefined) return undefined;
-      const { type = '', span = null } = types.get(frame) ?? {};
+      const { type, span } = placeOf(frame);
       const family = type === 'RUN_FINISHED' && run.interrupts.length > 0 ? 'interrupt' : familyOf(type);
       const leaf = { depth: 0, expandable: false, expanded: false };
       return { ...leaf, kind: 'event', key: `event-${frame}`, frame, type, family, span };
@@ -42,6 +93,7 @@ export function filteredRows(inspection: Inspection, run: Run, matches: Predicat
       const index = lowerBound(found, frame);
       return found[index] === frame ? index : index - 1;
     },
+    extend,
   };
 }
 

@@ -1,30 +1,58 @@
 import type { Finding, Severity } from '../rules/finding';
+import { moreSevere } from '../rules/severity';
 import type { Item, Span } from '../run/run';
-import { STALL_RULE } from './gaps';
+import type { Frame } from '../wire/frame';
+import { type Gap, gapOf, STALL_RULE } from './gaps';
 import { firstFrame, holdsFrame, lastFrame, lowerBound } from './items';
 
+/** Where the findings of a stream are. Its lists grow in place. */
 export interface FindingIndex {
   /** Frames with a finding that marks a row, ascending. A stall marks the gap and no event. */
   readonly frames: readonly number[];
+  /** The stalls, ascending. */
+  readonly gaps: readonly Gap[];
+  /** Findings without a frame. */
+  readonly atEnd: readonly Finding[];
   severityAt(frame: number): Severity | null;
   /** The most severe finding of what a folded row stands for. */
   severityWithin(item: Item): Severity | null;
   /** The finding of an unfolded row's own event, where that has no other row. */
   ownSeverity(span: Span): Severity | null;
+  /** Takes in what was found since the last time. Cost: one step per new finding. */
+  extend(): void;
 }
 
 /** Findings whose frames a folded row looks at, at most: after so many of its own it is marked anyway. */
 const LOOKED_AT = 500;
 
-export function createFindingIndex(findings: readonly Finding[]): FindingIndex {
+/** Both lists may grow at their ends; `extend` takes in what has come. */
+export function createFindingIndex(findings: readonly Finding[], of: readonly Frame[]): FindingIndex {
   const worst = new Map<number, Severity>();
-  for (const { frame, rule, severity } of findings) {
-    if (frame === null || rule === STALL_RULE) continue;
-    worst.set(frame, moreSevere(worst.get(frame) ?? null, severity));
+  const frames: number[] = [];
+  const gaps: Gap[] = [];
+  const atEnd: Finding[] = [];
+  let taken = 0;
+
+  function take(finding: Finding) {
+    const { frame, rule, severity } = finding;
+    if (frame === null) {
+      atEnd.push(finding);
+      return;
+    }
+    if (rule === STALL_RULE) {
+      const gap = gapOf(finding, of);
+      if (gap) gaps.splice(gaps.findLastIndex(({ after }) => after <= gap.after) + 1, 0, gap);
+      return;
+    }
+    const known = worst.get(frame) ?? null;
+    worst.set(frame, moreSevere(known, severity));
+    if (known === null) frames.splice(lowerBound(frames, frame), 0, frame);
   }
-  const frames = [...worst.keys()].sort((a, b) => a - b);
-  return {
+
+  const index: FindingIndex = {
     frames,
+    gaps,
+    atEnd,
     severityAt: frame => worst.get(frame) ?? null,
     severityWithin(item) {
       const to = lastFrame(item);
@@ -41,11 +69,13 @@ export function createFindingIndex(findings: readonly Finding[]): FindingIndex {
     ownSeverity(span) {
       return span.kind === 'step' || span.kind === 'subagent' ? (worst.get(span.first) ?? null) : null;
     },
+    extend() {
+      for (; taken < findings.length; taken++) {
+        const finding = findings[taken];
+        if (finding) take(finding);
+      }
+    },
   };
-}
-
-const RANK: Readonly<Record<Severity, number>> = { info: 1, warning: 2, error: 3 };
-
-export function moreSevere(a: Severity | null, b: Severity): Severity {
-  return a !== null && RANK[a] >= RANK[b] ? a : b;
+  index.extend();
+  return index;
 }

@@ -13,14 +13,10 @@ export interface Gap {
   readonly finding: Finding;
 }
 
-/** The stalls that the rules have found, ascending. */
-export function gapsOf(findings: readonly Finding[], frames: readonly Frame[]): Gap[] {
-  const gaps: Gap[] = [];
-  for (const finding of findings) {
-    if (finding.rule !== STALL_RULE || finding.frame === null) continue;
-    const before = frames[finding.frame - 1];
-    const after = frames[finding.frame];
-    if (before && after) gaps.push({ before: before.index, after: after.index, from: before.t, to: after.t, finding });
-  }
-  return gaps.sort((a, b) => a.after - b.after);
+/** Where a stall is that was found on the frame after it; null when the frames are not there. */
+export function gapOf(finding: Finding, frames: readonly Frame[]): Gap | null {
+  if (finding.frame === null) return null;
+  const before = frames[finding.frame - 1];
+  const after = frames[finding.frame];
+  return before && after ? { before: before.index, after: after.index, from: before.t, to: after.t, finding } : null;
 }

@@ -53,11 +53,28 @@ export function marksOf(inspection: Inspection, resolution: number): Marks {
 
   const end = inspection.end?.t ?? timeOf(inspection.frames.length - 1);
   const findings: { t: number; severity: Severity }[] = [];
+  const isFree = createSpacing(FINDING_MARKS * resolution);
   for (const { frame, severity } of inspection.findings) {
     const t = frame === null ? end : timeOf(frame);
-    if (!findings.some(one => one.severity === severity && Math.abs(one.t - t) < 4 * resolution)) {
-      findings.push({ t, severity });
-    }
+    if (isFree(severity, t)) findings.push({ t, severity });
   }
   return { bars, changes, findings };
+}
+
+/** A finding's mark is wider than the others. */
+const FINDING_MARKS = 4;
+
+/** Says whether no mark of a name is nearer than `least`, and takes the place if so. Cost: constant, in any order. */
+function createSpacing(least: number): (name: string, at: number) => boolean {
+  /** Places, by name and multiple of `least`: of one name there is at most one in each. */
+  const taken = new Map<string, number>();
+  return (name, at) => {
+    const slot = Math.floor(at / least);
+    for (const near of [slot - 1, slot, slot + 1]) {
+      const other = taken.get(`${name} ${near}`);
+      if (other !== undefined && Math.abs(other - at) < least) return false;
+    }
+    taken.set(`${name} ${slot}`, at);
+    return true;
+  };
 }

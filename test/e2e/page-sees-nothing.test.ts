@@ -52,6 +52,63 @@ it('runs in the hooked page, and only there', async () => {
   expect(origins).not.toContain(server.plain);
 });
 
+it('keeps every byte when the page hands the body from one reader to another, or cancels one branch of two', async () => {
+  const whole = await plain.evaluate<number>(`fetch('/events').then(r => r.arrayBuffer()).then(b => b.byteLength)`);
+
+  const rows = await until(async () => {
+    const found = (await storedStreams(chromium)).filter(row => row.head.request.url.includes('mark='));
+    return found.length === 2 && found.every(row => row.end) ? found : null;
+  }, 'both streams to end');
+
+  expect(rows.map(row => [row.bytes, row.end?.reason])).toEqual([
+    [whole, 'complete'],
+    [whole, 'complete'],
+  ]);
+});
+
+it('calls nothing that the page has put in the place of a built-in', async () => {
+  const page = await chromium.context.newPage();
+  await page.goto(server.hooked);
+
+  const called = await page.evaluate(`(async () => {
+    const called = new Set();
+    const owners = { Array: Array.prototype, Map: Map.prototype, WeakMap: WeakMap.prototype, String: String.prototype,
+      RegExp: RegExp.prototype, Uint8Array: Object.getPrototypeOf(Uint8Array.prototype), Promise: Promise.prototype, Headers: Headers.prototype,
+      URL: URL.prototype, Response: Response.prototype, EventTarget: EventTarget.prototype, MessagePort: MessagePort.prototype,
+      Reader: ReadableStreamDefaultReader.prototype };
+    const restore = [];
+    let watching = false;
+    for (const [owner, prototype] of Object.entries(owners)) {
+      for (const name of Reflect.ownKeys(prototype)) {
+        const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
+        const slot = descriptor.get ? 'get' : 'value';
+        if (name === 'constructor' || !descriptor.configurable || typeof descriptor[slot] !== 'function') continue;
+        const original = descriptor[slot];
+        const poisoned = function (...args) { if (watching) called.add(owner + '.' + String(name)); return Reflect.apply(original, this, args); };
+        restore.push(() => Object.defineProperty(prototype, name, descriptor));
+        Object.defineProperty(prototype, name, { ...descriptor, [slot]: poisoned });
+      }
+    }
+    const read = ReadableStreamDefaultReader.prototype.read, request = window.fetch;
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"threadId":"t","runId":"r","messages":[]}' };
+    watching = true;
+    const pending = request('/events?mark=poison', init);
+    watching = false;
+    const response = await pending;
+    const reader = response.body.getReader();
+    for (let done = false; !done; ) {
+      watching = true;
+      const reading = Reflect.apply(read, reader, []);
+      watching = false;
+      done = (await reading).done;
+    }
+    for (const undo of restore) undo();
+    return [...called];
+  })()`);
+
+  expect(called).toEqual(['Reader.read']);
+});
+
 it.each([
   [
     'reader.cancel()',
@@ -74,6 +131,8 @@ it.each([
 /** Where the streams in the extension's database come from. */
 async function recordedOrigins(): Promise<string[] | null> {
   const rows = await storedStreams(chromium);
-  const origins = new Set(rows.map(row => new URL(row.head.request.url).origin));
+  const origins = new Set(
+    rows.flatMap(({ head }) => (URL.canParse(head.request.url) ? [new URL(head.request.url).origin] : [])),
+  );
   return origins.size > 0 ? [...origins] : null;
 }

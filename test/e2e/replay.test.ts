@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readArchive } from '../../src/archive/read';
 import type { Capture } from '../../src/capture/capture';
 import { splitChunks } from '../../src/capture/chunks';
 import { requestIds } from '../../src/replay/ids';
+import { readArchive } from '../fixtures/archive';
 import { type Bench, ended, exportAll, openBench, runScenario } from '../fixtures/panel';
 import { until } from '../fixtures/until';
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { ensureChromium } from './browsers.mjs';
 import { ROOT, run, say } from './commands.mjs';
 import { ensureDependencies } from './dependencies.mjs';
@@ -48,20 +49,36 @@ async function start() {
   chromium.context.once('close', () => void stop());
 
   await chromium.page.goto(demo.url);
-  const { devtools } = await openPanel(chromium, 'AG-UI');
+  // A picture shows DevTools alone; on a screen the page is above it.
+  const { devtools, panel } = await openPanel(chromium, 'AG-UI', screen ? 'bottom' : 'undocked');
   say('The AG-UI tab is open.');
   for (const name of /** @type {const} */ (['travel', 'bad-patch'])) {
     await chromium.page.evaluate(scenario => window.demo.run(scenario), name);
   }
   say('Two runs are on screen: one is as it should be, the other has a patch that does not apply.');
   if (!screen) {
+    await panel.locator('[data-testid=event-row][data-severity=warning]').click();
     mkdirSync(path.dirname(PICTURE), { recursive: true });
     await devtools.screenshot({ path: PICTURE });
     say(
       `A picture of DevTools is at ${path.relative(ROOT, PICTURE)}; its protocol is at http://127.0.0.1:${chromium.port}`,
     );
   }
-  console.log('Press Ctrl+C to stop.');
+  listenForEnter(demo);
+  console.log('Press Enter to switch the agent off and on, Ctrl+C to stop.');
+}
+
+/**
+ * Switches the agent off and on, so that a replay can be seen to need none.
+ * @param {{ stopAgent(): Promise<void>, startAgent(): Promise<void> }} demo
+ */
+function listenForEnter(demo) {
+  let on = true;
+  createInterface({ input: process.stdin }).on('line', async () => {
+    on = !on;
+    await (on ? demo.startAgent() : demo.stopAgent());
+    say(on ? 'The agent is on again.' : 'The agent is off: requests to it fail.');
+  });
 }
 
 /** On Linux a display server says where it is; elsewhere there is always one. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ArchiveContent } from '../../../src/archive/read';
-import { createArchiveReader, readArchive } from '../../../src/archive/read';
+import { createArchiveReader } from '../../../src/archive/read';
 import { writeArchive } from '../../../src/archive/write';
 import type { Result } from '../../../src/base/result';
 import { arbitraryCaptures } from '../../fixtures/arbitrary-capture';
+import { readArchive } from '../../fixtures/archive';
 import { stream } from '../../fixtures/stream';
 
 const FIRST = stream('0 RUN_STARTED\n5 RUN_FINISHED', { id: 's1' });
@@ -26,6 +27,9 @@ function errorOf(text: string): string {
   return read.ok ? 'it was read' : read.error;
 }
 
+/** One sentence that says what is wrong and, after a colon, what to do. */
+const ONE_SENTENCE = /^The (?:(?![.!?](?:\s|$)|\n).)+: (?:export|choose|update) (?:(?![.!?](?:\s|$)|\n).)+\.$/;
+
 describe('an archive that is cut off', () => {
   it('opens up to the cut inside a stream', () => {
     const read = readArchive(LINES.slice(0, 7).join(''));
@@ -35,7 +39,9 @@ describe('an archive that is cut off', () => {
       value: {
         captures: [FIRST, { head: SECOND.head, chunks: { times: [0] }, end: null }],
         truncated: true,
-        note: 'The archive is cut off inside stream 2: 2 streams and 3 chunks were read.',
+        note:
+          'The archive is cut off inside stream 2 and opens with 2 streams and 3 chunks: ' +
+          'export it again from the AG-UI panel for the rest.',
       },
     });
   });
@@ -47,7 +53,9 @@ describe('an archive that is cut off', () => {
       value: {
         captures: [FIRST],
         truncated: true,
-        note: 'The archive is cut off after stream 1: 1 stream and 2 chunks were read.',
+        note:
+          'The archive is cut off after stream 1 and opens with 1 stream and 2 chunks: ' +
+          'export it again from the AG-UI panel for the rest.',
       },
     });
   });
@@ -66,10 +74,13 @@ describe('an archive that is cut off', () => {
 
   it('says so when nothing but the header is left', () => {
     expect(readArchive(LINES.slice(0, 1).join(''))).toMatchObject({
-      value: { captures: [], note: 'The archive is cut off before its first stream.' },
+      value: {
+        captures: [],
+        note: 'The archive is cut off before its first stream: export it again from the AG-UI panel.',
+      },
     });
     expect(errorOf('{"format":"ag-ui-devtools","vers')).toBe(
-      'The archive is cut off in its first line, so nothing of it can be read. Export it again.',
+      'The archive is cut off in its first line, so nothing of it can be read: export it again from the AG-UI panel.',
     );
   });
 
@@ -81,7 +92,7 @@ describe('an archive that is cut off', () => {
       const read = readArchive(text.slice(0, cut));
 
       if (read.ok) expect(read.value.truncated).toBe(true);
-      if (!read.ok) expect(read.error).toMatch(/^[A-Z].*\.$/);
+      expect(read.ok ? read.value.note : read.error).toMatch(ONE_SENTENCE);
       expect(read.ok).toBe(cut >= (LINES[0]?.length ?? 0) - 1);
     }
   });
@@ -89,13 +100,13 @@ describe('an archive that is cut off', () => {
 
 describe('a damaged archive', () => {
   it.each([
-    [changed(3, '{"kind":"chu'), /^The archive is damaged: line 3 is no JSON \(.*\)\.$/],
-    [changed(3, '[1]'), 'The archive is damaged: line 3 is no JSON object.'],
-    [changed(3, {}), 'The archive is damaged: line 3 does not say its kind.'],
     [
-      changed(3, { kind: 'chunk', t: 'x', text: '' }),
-      'The archive is damaged: line 3 is no chunk: t must be a number.',
+      changed(3, '{"kind":"chu'),
+      'The archive is damaged, since line 3 is no JSON: export it again from the AG-UI panel.',
     ],
+    [changed(3, '[1]'), /line 3 is no JSON object/],
+    [changed(3, {}), /line 3 does not say its kind/],
+    [changed(3, { kind: 'chunk', t: 'x', text: '' }), /line 3 is no chunk: t must be a number/],
     [changed(3, '{"kind":"chunk","t":1e999,"text":""}'), /line 3 is no chunk: t must be a number/],
     [changed(3, { kind: 'chunk', t: 1 }), /line 3 is no chunk: it must hold either text or base64/],
     [
@@ -118,28 +129,27 @@ describe('a damaged archive', () => {
       /line 5 is no end: end.reason must be one/,
     ],
     [changed(5, { kind: 'end' }), /line 5 is no end: end must be an object/],
+    [changed(5, { kind: 'end', end: null, lost: -1 }), /line 5 is no end: lost must be a whole number from 0/],
     [
       changed(10, { kind: 'close', streams: -1, chunks: 4 }),
       /line 10 is no closing line: streams must be a whole number/,
     ],
-    [without(2), 'The archive is damaged: line 2 is a chunk of no stream.'],
-    [without(5), 'The archive is damaged: line 5 opens a stream before the end of the one above it.'],
-    [without(9), 'The archive is damaged: line 9 closes the archive before the end of its last stream.'],
-    [
-      LINES.toSpliced(9, 0, LINES[8] ?? '').join(''),
-      'The archive is damaged: line 10 ends a stream that was not opened.',
-    ],
+    [without(2), /line 2 is a chunk of no stream/],
+    [without(5), /line 5 opens a stream before the end of the one above it/],
+    [without(9), /line 9 closes the archive before the end of its last stream/],
+    [LINES.toSpliced(9, 0, LINES[8] ?? '').join(''), /line 10 ends a stream that was not opened/],
     [LINES.toSpliced(5, 0, LINES[1] ?? '').join(''), /line 6 opens a stream that the archive already holds/],
-    [[...LINES, LINES[0]].join(''), 'The archive is damaged: line 11 comes after the closing line.'],
+    [[...LINES, LINES[0]].join(''), /line 11 comes after the closing line/],
     [changed(1, { format: 'ag-ui-devtools', version: 1 }), /line 1 is no header: app must be a string/],
   ])('is refused with the line and what is wrong with it (%#)', (text, sentence) => {
     expect(errorOf(text)).toMatch(sentence);
+    expect(errorOf(text)).toMatch(ONE_SENTENCE);
   });
 
   it('is refused when whole lines are missing, by the totals of its closing line', () => {
     expect(errorOf(without(3))).toBe(
-      'Lines are missing from the archive: it was written with 2 streams and 4 chunks, and 2 streams and 3 chunks were ' +
-        'read. Export it again.',
+      'The archive was written with 2 streams and 4 chunks, but its lines hold 2 streams and 3 chunks: ' +
+        'export it again from the AG-UI panel.',
     );
   });
 
@@ -152,7 +162,7 @@ describe('a damaged archive', () => {
   });
 
   it('names the line by its number in the file, empty lines included', () => {
-    expect(errorOf(`${LINES[0]}\n\r\n5\n`)).toBe('The archive is damaged: line 4 is no JSON object.');
+    expect(errorOf(`${LINES[0]}\n\r\n5\n`)).toMatch(/line 4 is no JSON object/);
   });
 });
 
@@ -184,19 +194,20 @@ describe('what an archive may hold besides', () => {
 
 describe('a file that is no archive', () => {
   it.each([
-    ['', 'The file is empty.'],
-    ['\n  \n', 'The file is empty.'],
-    ['{"log":{"version":"1.2","entries":[]}}', /it seems to be a HAR file/],
-    ['{\n  "log": {\n', /it seems to be a HAR file/],
-    ['{"a":1}', /it seems to be a JSON file of another kind/],
-    ['[1,\n2]', /it seems to be a JSON file of another kind/],
-    ['PK\u0003\u0004\ufffd', /it seems to be a binary file/],
-    ['data: {"type":"RUN_STARTED"}\n\n', /it seems to be a recorded event stream/],
-    ['Dear reader', /it seems to be a text file/],
-    ['null', /it seems to be a text file/],
+    ['', /^The file is empty/],
+    ['\n  \n', /^The file is empty/],
+    ['{"log":{"version":"1.2","entries":[]}}', /seems to be a HAR file/],
+    ['{\n  "log": {\n', /seems to be a HAR file/],
+    ['{"a":1}', /seems to be a JSON file of another kind/],
+    ['[1,\n2]', /seems to be a JSON file of another kind/],
+    ['PK\u0003\u0004\ufffd', /seems to be a binary file/],
+    ['data: {"type":"RUN_STARTED"}\n\n', /^The file seems to be a recorded event stream and no AG-UI DevTools archive/],
+    ['Dear reader', /seems to be a text file/],
+    ['null', /seems to be a text file/],
   ])('is refused by what it seems to be: %j', (text, sentence) => {
     expect(errorOf(text)).toMatch(sentence);
-    expect(errorOf(text)).toMatch(/Choose a file that the AG-UI panel exported; its name ends in \.agui\.jsonl\.$/);
+    expect(errorOf(text)).toMatch(/: choose a file that the AG-UI panel exported, whose name ends in \.agui\.jsonl\.$/);
+    expect(errorOf(text)).toMatch(ONE_SENTENCE);
   });
 
   it('is refused without gathering an endless first line', () => {
@@ -204,19 +215,21 @@ describe('a file that is no archive', () => {
 
     reader.push(`{"log":{"entries":[${'1,'.repeat(40_000)}`);
 
-    expect(reader.refusal()).toMatch(/it seems to be a HAR file/);
+    expect(reader.refusal()).toMatch(/seems to be a HAR file/);
   });
 });
 
 describe('the version of an archive', () => {
   it('is refused in one clear sentence when it is newer', () => {
     expect(errorOf(changed(1, { format: 'ag-ui-devtools', version: 2, shape: 'unknown' }))).toBe(
-      'This archive has format version 2; this build reads up to 1. Update the extension to open it.',
+      'The archive has format version 2 and this build reads up to 1: update the extension to open it.',
     );
   });
 
   it.each([[undefined], ['1'], [0], [1.5], [null]])('must be a whole number from 1: %j', version => {
-    expect(errorOf(changed(1, { format: 'ag-ui-devtools', version, app: 'x' }))).toMatch(/has no version/);
+    expect(errorOf(changed(1, { format: 'ag-ui-devtools', version, app: 'x' }))).toBe(
+      "The archive's header has no version: export it again from the AG-UI panel.",
+    );
   });
 });
 
@@ -245,7 +258,7 @@ describe('any changed archive', () => {
 
 function expectSound(result: Result<ArchiveContent>): void {
   if (!result.ok) {
-    expect(result.error).toMatch(/^[A-Z].*\.$/s);
+    expect(result.error).toMatch(ONE_SENTENCE);
     return;
   }
   for (const { chunks } of result.value.captures) {

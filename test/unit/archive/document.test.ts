@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readArchive } from '../../../src/archive/read';
 import { writeArchive } from '../../../src/archive/write';
+import { readArchive } from '../../fixtures/archive';
 
 describe('the example in docs/archive-format.md', () => {
   it('is an archive, spelled as it is written today', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createArchiveReader, readArchive } from '../../../src/archive/read';
+import { createArchiveReader } from '../../../src/archive/read';
 import { writeArchive } from '../../../src/archive/write';
 import { arbitraryCaptures } from '../../fixtures/arbitrary-capture';
+import { readArchive } from '../../fixtures/archive';
 import { stream, streamOf } from '../../fixtures/stream';
 
 const META = { app: '0.1.0', exportedAt: 1_760_000_000_000 };
@@ -76,6 +77,15 @@ describe('the lines of an archive', () => {
       { kind: 'chunk', t: 0, base64: '4oI=' },
       { kind: 'chunk', t: 0, base64: 'rA==' },
     ]);
+  });
+
+  it('say how many chunks were lost where some were', () => {
+    const holed = { ...stream('0 RUN_STARTED'), lost: 3 };
+
+    const lines = [...writeArchive([holed], META)];
+
+    expect(JSON.parse(lines[3] ?? '')).toEqual({ kind: 'end', end: holed.end, lost: 3 });
+    expect(readArchive(lines.join(''))).toMatchObject({ value: { captures: [holed] } });
   });
 
   it('keep a byte order mark as text', () => {

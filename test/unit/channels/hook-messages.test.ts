@@ -15,6 +15,7 @@ const hookHead = {
 const SAID: readonly FromHook[] = [
   { kind: 'open', stream: 1, head: hookHead },
   { kind: 'chunk', stream: 1, t: 5, bytes: new ArrayBuffer(3) },
+  { kind: 'lost', stream: 1 },
   { kind: 'end', stream: 1, t: 9, reason: 'cancelled', detail: '' },
   { kind: 'held', held: 1, request: head.request },
   { kind: 'let-go', held: 1 },

@@ -49,6 +49,15 @@ it('keeps a stream batch by batch and gives back its capture', async () => {
   expect(await readCapture(database, run.head.id)).toEqual(run);
 });
 
+it('gives back how many chunks were lost, of recorded and of imported captures', async () => {
+  const imported = { ...run, head: { ...run.head, id: 'imported' as typeof run.head.id }, lost: 4 };
+  for (const batch of batchesOf(run)) await keepBatch(database, TAB, { ...batch, lost: batch.number });
+  await addCaptures(database, TAB, [imported]);
+
+  expect(await readCapture(database, run.head.id)).toEqual({ ...run, lost: 3 });
+  expect(await readCapture(database, imported.head.id)).toEqual(imported);
+});
+
 it('changes nothing when batches are delivered twice', async () => {
   const batches = batchesOf(run);
   for (const batch of [batches[0], batches[0], batches[1], batches[0], batches[1], batches[2], batches[2]]) {
@@ -64,22 +73,33 @@ it('has no row for a stream whose beginning was cleared', async () => {
   if (first) await keepBatch(database, TAB, first);
   await clearTab(database, TAB);
 
-  const row = second && (await keepBatch(database, TAB, second));
+  const kept = second && (await keepBatch(database, TAB, second));
 
-  expect(row).toBeNull();
+  expect(kept).toEqual({ kind: 'gone' });
   expect(await rowsOfTab(database, TAB)).toEqual([]);
 });
 
-it('keeps the row of a refused stream and drops its bytes', async () => {
+it('does not take a batch whose predecessor is missing', async () => {
+  const [first, , third] = batchesOf(run);
+  if (first) await keepBatch(database, TAB, first);
+
+  const kept = third && (await keepBatch(database, TAB, third));
+
+  expect(kept).toEqual({ kind: 'gap' });
+  expect(await batchesFrom(database, run.head.id, 0)).toHaveLength(1);
+});
+
+it('keeps of a refused stream its address and the reason, and drops bytes, bodies and headers', async () => {
   const [first] = batchesOf(run);
   if (first) await keepBatch(database, TAB, first);
 
   await decide(database, run.head.id, 'refused', 'No frame of the stream is an AG-UI event.');
 
   expect(await batchesFrom(database, run.head.id, 0)).toEqual([]);
-  expect((await rowsOfTab(database, TAB)).map(row => [row.verdict, row.reason])).toEqual([
-    ['refused', 'No frame of the stream is an AG-UI event.'],
-  ]);
+  const [row] = await rowsOfTab(database, TAB);
+  expect([row?.verdict, row?.reason]).toEqual(['refused', 'No frame of the stream is an AG-UI event.']);
+  expect(row?.head.request).toEqual({ method: 'POST', url: run.head.request.url, headers: [], body: null });
+  expect(row?.head.response?.headers).toEqual([['content-type', 'text/event-stream']]);
 });
 
 it('ends what a vanished document left open, and nothing else', async () => {

@@ -60,7 +60,11 @@ const numbers = (sent: readonly FromRelay[] | undefined) =>
 describe('the link to the background', () => {
   it('connects on the first message', () => {
     const background = createBackground();
-    const link = createLink(background.connect, () => {});
+    const link = createLink(
+      background.connect,
+      () => {},
+      () => {},
+    );
     expect(background.ports).toHaveLength(0);
 
     link.send(batch(0));
@@ -70,7 +74,11 @@ describe('the link to the background', () => {
 
   it('sends again, in order, what a dead worker has not acknowledged', () => {
     const background = createBackground();
-    const link = createLink(background.connect, () => {});
+    const link = createLink(
+      background.connect,
+      () => {},
+      () => {},
+    );
     for (const number of [0, 1, 2]) link.send(batch(number));
     background.ports[0]?.answer({ kind: 'ack', stream: STREAM, number: 0 });
 
@@ -81,7 +89,11 @@ describe('the link to the background', () => {
 
   it('stays disconnected while nothing waits', () => {
     const background = createBackground();
-    const link = createLink(background.connect, () => {});
+    const link = createLink(
+      background.connect,
+      () => {},
+      () => {},
+    );
     link.send(batch(0));
     background.ports[0]?.answer({ kind: 'ack', stream: STREAM, number: 0 });
 
@@ -94,7 +106,11 @@ describe('the link to the background', () => {
 
   it('asks again for a held request that was not answered', () => {
     const background = createBackground();
-    const link = createLink(background.connect, () => {});
+    const link = createLink(
+      background.connect,
+      () => {},
+      () => {},
+    );
     link.send({
       kind: 'held',
       held: 7,
@@ -111,7 +127,11 @@ describe('the link to the background', () => {
 
   it('is full while more than 64 MiB wait', () => {
     const background = createBackground();
-    const link = createLink(background.connect, () => {});
+    const link = createLink(
+      background.connect,
+      () => {},
+      () => {},
+    );
 
     link.send(batch(0, (64 << 20) + 1));
     expect(link.full()).toBe(true);
@@ -120,9 +140,36 @@ describe('the link to the background', () => {
     expect(link.full()).toBe(false);
   });
 
+  it('lets held requests pass when the extension was removed under it, and says so once', () => {
+    const background = createBackground();
+    const received: ToRelay[] = [];
+    let orphaned = 0;
+    const link = createLink(
+      background.connect,
+      message => received.push(message),
+      () => orphaned++,
+    );
+    link.send({
+      kind: 'held',
+      held: 7,
+      request: { method: 'POST', url: 'http://localhost/', headers: [], body: null },
+    });
+
+    background.remove();
+    background.ports[0]?.die();
+    link.send(batch(0));
+
+    expect(received).toEqual([{ kind: 'pass', held: 7 }]);
+    expect(orphaned).toBe(1);
+  });
+
   it('falls silent when the extension was removed under it', () => {
     const background = createBackground();
-    const link = createLink(background.connect, () => {});
+    const link = createLink(
+      background.connect,
+      () => {},
+      () => {},
+    );
     link.send(batch(0));
 
     background.remove();

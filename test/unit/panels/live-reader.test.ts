@@ -44,19 +44,22 @@ function createBench() {
     status: () => {},
   };
   const reader = createReader({
-    rows: async () => rows,
+    rows: async streams => rows.filter(one => streams === null || streams.includes(one.id)),
     batches: async (_stream, number) => stored.slice(number, rows[0]?.batches),
     sink: () => sink,
-    lost: chunks => told.push(`lost ${chunks}`),
+    dropped: chunks => told.push(`dropped ${chunks}`),
+    failed: sentence => told.push(sentence),
   });
   return {
     told,
     reader,
-    read(next: readonly StreamRow[]): Promise<void> {
+    /** Changes the rows and has them read: all of them, or those of some streams. */
+    read(next: readonly StreamRow[], streams?: readonly StreamId[]): Promise<void> {
       rows = next;
       return new Promise(resolve => {
         caughtUp = resolve;
-        reader.readAll();
+        if (streams) reader.read(streams);
+        else reader.readAll();
       });
     },
   };
@@ -97,12 +100,39 @@ it('takes back what was cleared', async () => {
 
 it('counts lost chunks over all streams when the number changes', async () => {
   const { told, read } = createBench();
-  const other = { ...row, id: 'other' as StreamId, verdict: 'undecided' as const, lost: 2 };
+  const other = { ...row, id: 'other' as StreamId, lost: 2 };
 
   await read([{ ...row, lost: 1 }, other]);
   await read([{ ...row, lost: 1 }, other]);
 
-  expect(told.filter(line => line.startsWith('lost'))).toEqual(['lost 3']);
+  expect(told.filter(line => line.startsWith('dropped'))).toEqual(['dropped 3']);
+});
+
+it('reads only the streams that it is told about', async () => {
+  const { told, read } = createBench();
+  const other = { ...row, id: 'other' as StreamId };
+  await read([]);
+
+  await read([row, other], [row.id]);
+
+  expect(told).toEqual(['opened run', ...sizes, 'ended complete']);
+});
+
+it('says in one sentence that the database cannot be read, and comes to rest', async () => {
+  const told: string[] = [];
+
+  await new Promise<void>(resolve => {
+    const reader = createReader({
+      rows: () => Promise.reject(new Error('gone')),
+      batches: async () => [],
+      sink: () => ({ caughtUp: resolve }) as unknown as RunSink,
+      dropped: () => {},
+      failed: sentence => told.push(sentence),
+    });
+    reader.readAll();
+  });
+
+  expect(told).toEqual(['The recorded runs cannot be read (Error: gone): close DevTools and open it again.']);
 });
 
 it('delivers everything again to a new sink', async () => {

@@ -33,6 +33,16 @@ describe('an inspection', () => {
     expect(messages).toEqual([{ id: 'request message 1', role: 'user', content: 'hi' }]);
   });
 
+  it('starts from the state of a request in an envelope, whatever the case of its ids', () => {
+    const input = { thread_id: 't1', run_id: 'asked', messages: [], state: { n: 1 } };
+    const { state, findings } = inspect(
+      stream('0 RUN_STARTED run=other\n1 RUN_FINISHED', { request: JSON.stringify({ payload: input }) }),
+    );
+
+    expect(state.current).toEqual({ n: 1 });
+    expect(findings.map(({ rule }) => rule)).toEqual(['sequence/run-id-not-requested']);
+  });
+
   it('names the failing operation of a patch, and keeps the state', () => {
     const inspection = inspect(
       stream(`

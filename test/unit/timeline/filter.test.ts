@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { joinChunks, splitChunks } from '../../../src/capture/chunks';
+import { createInspection, type Inspection } from '../../../src/rules/inspection';
 import { parseFilter } from '../../../src/timeline/filter';
-import { filteredRows } from '../../../src/timeline/filtered-rows';
+import { createFilteredRows } from '../../../src/timeline/filtered-rows';
+import type { RowList } from '../../../src/timeline/row';
 import { inspect } from '../../fixtures/inspect';
 import { stream } from '../../fixtures/stream';
 
@@ -80,23 +83,79 @@ describe('parseFilter', () => {
   });
 });
 
-describe('filteredRows', () => {
+describe('createFilteredRows', () => {
   it('lists events flat and finds the nearest one before a frame that is filtered out', () => {
     const rows = rowsOf('coffee');
 
     expect(rows.at(0)).toMatchObject({ kind: 'event', frame: 2, depth: 0, expandable: false });
     expect([1, 2, 5, 9].map(frame => rows.indexOfFrame(frame))).toEqual([-1, 0, 0, 1]);
   });
+
+  it.each(['coffee', 'tool:search', 'step:plan', '-type:CUSTOM'])(
+    'lists for %s while the run grows what it lists at the end',
+    text => {
+      const { chunks, head } = stream(growing);
+      const grown = createInspection(head, { state: {} });
+      const [first, ...later] = splitChunks(chunks);
+      grown.push(joinChunks(first ? [first] : []));
+      const rows = rowsIn(grown, text);
+
+      for (const chunk of later) {
+        grown.push(joinChunks([chunk]));
+        rows.extend();
+      }
+
+      expect(framesIn(rows)).toEqual(framesIn(rowsIn(grown, text)));
+      expect(rows.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('lists an event that gets its finding later', () => {
+    const { chunks, head } = stream(growing, { request: { runId: 'r9' } });
+    const grown = createInspection(head, { state: {} });
+    grown.push(chunks);
+    const rows = rowsIn(grown, 'rule:sequence');
+    expect(rows.length).toBe(0);
+
+    grown.finish({ t: 100, reason: 'complete', detail: '' });
+    rows.extend();
+
+    expect(framesIn(rows)).toEqual([0]);
+  });
 });
 
+const growing = `
+  0   RUN_STARTED
+  1   STEP_STARTED step=plan
+  2   TEXT_MESSAGE_START message=m1 role=assistant
+  3   TEXT_MESSAGE_CONTENT message=m1 delta="coffee"
+  4   TOOL_CALL_START call=c1 name=search_hotels
+  5   TEXT_MESSAGE_CONTENT message=m1 delta=", tea"
+  6   TOOL_CALL_ARGS call=c1 delta="coffee"
+  7   TEXT_MESSAGE_CONTENT message=m1 delta=" and coffee"
+  8   CUSTOM name=coffee value:=1
+  9   TOOL_CALL_END call=c1
+  10  TEXT_MESSAGE_END message=m1
+  11  STEP_FINISHED step=plan
+  12  TOOL_CALL_RESULT call=c1 message=m2 content=coffee
+  13  RUN_FINISHED
+`;
+
 function rowsOf(text: string) {
+  return rowsIn(inspection, text);
+}
+
+function rowsIn(of: Inspection, text: string) {
   const filter = parseFilter(text);
-  const run = inspection.runs[0];
+  const run = of.runs[0];
   if (!filter.ok || !filter.value || !run) throw new Error(`Not a filter: ${text}`);
-  return filteredRows(inspection, run, filter.value);
+  return createFilteredRows(of, run, filter.value);
 }
 
 function framesOf(text: string): number[] {
-  const rows = rowsOf(text);
+  return framesIn(rowsOf(text));
+}
+
+function framesIn(rows: RowList): number[] {
   return Array.from({ length: rows.length }, (_, i) => rows.at(i)?.frame ?? -1);
 }

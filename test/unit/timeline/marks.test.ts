@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createFindingIndex } from '../../../src/timeline/finding-index';
 import { marksOf } from '../../../src/timeline/marks';
 import { inspect } from '../../fixtures/inspect';
 import { stream } from '../../fixtures/stream';
@@ -38,34 +37,18 @@ describe('marksOf', () => {
     ]);
   });
 
+  it('marks findings of one severity once where they stand close together, in any order', () => {
+    const frames = Array.from({ length: 501 }, (_, index) => ({ index, t: index, text: '', data: '' }));
+    const findings = [500, 100, 104, 96, 103].map(
+      frame => ({ rule: 'a/b', severity: 'warning', frame, pointer: '', message: '' }) as const,
+    );
+
+    const marks = marksOf({ ...inspection, findings, frames }, 1);
+
+    expect(marks.findings.map(({ t }) => t)).toEqual([500, 100, 104, 96]);
+  });
+
   it('marks findings at their events', () => {
     expect(marksOf(inspection, 1).findings).toContainEqual({ t: 30, severity: 'warning' });
-  });
-});
-
-describe('createFindingIndex', () => {
-  it('knows the worst finding of a frame', () => {
-    const index = createFindingIndex([
-      { rule: 'a/b', severity: 'info', frame: 3, pointer: '', message: '' },
-      { rule: 'a/c', severity: 'error', frame: 3, pointer: '', message: '' },
-      { rule: 'a/d', severity: 'warning', frame: 3, pointer: '', message: '' },
-    ]);
-
-    expect(index.severityAt(3)).toBe('error');
-    expect(index.severityAt(4)).toBeNull();
-  });
-
-  it('does not blame a message for a finding on an event that came between its own', () => {
-    const index = createFindingIndex(inspection.findings);
-    const message = inspection.items.find(item => 'kind' in item && item.id === 'm1');
-
-    expect(index.severityAt(3)).toBe('warning');
-    expect(message && index.severityWithin(message)).toBeNull();
-  });
-
-  it('leaves stalls to their own rows', () => {
-    const index = createFindingIndex([{ rule: 'timing/stall', severity: 'info', frame: 1, pointer: '', message: '' }]);
-
-    expect(index.frames).toEqual([]);
   });
 });

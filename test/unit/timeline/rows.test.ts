@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../../src/rules/inspection';
 import { ALL_EXPANDED, type Expansion, NONE_EXPANDED, toggle, USUAL_EXPANSION } from '../../../src/timeline/expansion';
-import { gapsOf } from '../../../src/timeline/gaps';
+import { createFindingIndex } from '../../../src/timeline/finding-index';
 import type { Row } from '../../../src/timeline/row';
 import { rowsOf } from '../../../src/timeline/rows';
 import { inspect } from '../../fixtures/inspect';
@@ -170,7 +170,7 @@ const stalled = inspect(
 function listOf(inspection: Inspection, expansion: Expansion = USUAL_EXPANSION, index = 0) {
   const run = inspection.runs[index];
   if (!run) throw new Error('No such run');
-  const gaps = gapsOf(inspection.findings, inspection.frames);
+  const { gaps } = createFindingIndex(inspection.findings, inspection.frames);
   return rowsOf({ items: inspection.items, run, expansion, gaps, endFindings: [] });
 }
 

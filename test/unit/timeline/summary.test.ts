@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_EXPANDED, type Expansion, USUAL_EXPANSION } from '../../../src/timeline/expansion';
-import { gapsOf } from '../../../src/timeline/gaps';
+import { createFindingIndex } from '../../../src/timeline/finding-index';
 import { rowsOf } from '../../../src/timeline/rows';
 import { summaryOf } from '../../../src/timeline/summary';
 import { inspect } from '../../fixtures/inspect';
@@ -87,7 +87,7 @@ function summaryAt(frame: number, text: string, options: StreamOptions = {}, exp
   const inspection = inspect(stream(`0 RUN_STARTED\n${text}`, options));
   const run = inspection.runs[0];
   if (!run) throw new Error('No run');
-  const gaps = gapsOf(inspection.findings, inspection.frames);
+  const { gaps } = createFindingIndex(inspection.findings, inspection.frames);
   const list = rowsOf({ items: inspection.items, run, expansion, gaps, endFindings: [] });
   const row = list.at(list.indexOfFrame(frame));
   if (!row) throw new Error('No row');

@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { scrollTopFor, type VirtualWindow, virtualWindow } from './virtual-window';
 
@@ -69,51 +69,4 @@ export function useVirtualRows({
       revealed.current = element.scrollTop;
     },
   };
-}
-
-export interface VirtualListProps {
-  readonly count: number;
-  readonly rowHeight: number;
-  readonly class?: string;
-  readonly role: 'list' | 'listbox' | 'tree' | 'treegrid' | 'grid';
-  readonly label: string;
-  readonly testId?: string;
-  /** Row that is to be in sight; the list scrolls when it changes. */
-  readonly reveal?: number | null;
-  readonly onKeyDown?: (event: KeyboardEvent) => void;
-  readonly row: (index: number) => ComponentChildren;
-}
-
-/** A list of rows of one height, of which only the visible ones are in the document. */
-export function VirtualList(props: VirtualListProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualRows({ count: props.count, rowHeight: props.rowHeight, scroller });
-  useLayoutEffect(() => {
-    if (typeof props.reveal === 'number') rows.reveal(props.reveal);
-  }, [props.reveal]);
-  const drawn: ComponentChildren[] = [];
-  for (let index = rows.first; index < rows.end; index++) drawn.push(props.row(index));
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the role is that of a list, and the caller names which
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as above
-    <div
-      ref={scroller}
-      class={props.class}
-      role={props.role}
-      aria-label={props.label}
-      aria-rowcount={props.role === 'treegrid' || props.role === 'grid' ? props.count : undefined}
-      data-testid={props.testId}
-      style={{ overflow: 'hidden auto' }}
-      onKeyDown={props.onKeyDown}
-    >
-      <div role="presentation" style={{ position: 'relative', height: `${rows.height}px` }}>
-        <div
-          role="presentation"
-          style={{ position: 'absolute', insetInline: 0, transform: `translateY(${rows.offset}px)` }}
-        >
-          {drawn}
-        </div>
-      </div>
-    </div>
-  );
 }
