@@ -1,8 +1,9 @@
-// `npm run bench -- [name …]`: prints what was measured against its budget; ends with 1 when one is missed by more than the noise.
+// `npm run bench -- [name …] [--quick]`: prints what was measured against its budget; ends with 1 when one is missed by more than the noise.
 import { benchCapture } from './capture';
-import { printTable, type Row } from './table';
+import { type BenchOptions, printTable, type Row } from './table';
 
-const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = { capture: benchCapture };
+const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Row[]>>> = { capture: benchCapture };
+const quick = process.argv.includes('--quick');
 
 const wanted = process.argv.slice(2).filter(name => !name.startsWith('-'));
 const unknown = wanted.filter(name => !(name in BENCHES));
@@ -12,7 +13,7 @@ if (unknown.length > 0) {
 }
 const rows: Row[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await bench()));
+  if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await bench({ quick })));
 }
 printTable(rows);
 process.exit(rows.every(row => row.verdict !== 'MISSED') ? 0 : 1);

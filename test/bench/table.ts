@@ -1,3 +1,8 @@
+export interface BenchOptions {
+  /** Few rounds, for CI: it shows that the bench works, and a gross miss. */
+  readonly quick: boolean;
+}
+
 /** One measured figure against its reference in the same run. */
 export interface Row {
   readonly what: string;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Bench,
   clear,
   cursor,
+  type DemoTab,
   ended,
   exportAll,
   findingRows,
   importFile,
   moveTo,
-  openBench,
+  openDemoTab,
   runScenario,
   settled,
   stateText,
@@ -16,12 +16,12 @@ import {
 } from '../fixtures/panel';
 import { until } from '../fixtures/until';
 
-let bench: Bench;
+let tab: DemoTab;
 let archive: string;
 
 /** Everything that the panel shows of a run: its rows, its findings, and the state at each of its state changes. */
 async function everythingShown(): Promise<unknown> {
-  const { panel } = bench;
+  const { panel } = tab;
   const rows = await timelineRows(panel);
   const states: [number, string][] = [];
   await moveTo(panel, 0);
@@ -35,15 +35,15 @@ async function everythingShown(): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  bench = await openBench({ pace: 0.05 });
-  await runScenario(bench.page, 'bad-patch');
-  await ended(bench.panel);
+  tab = await openDemoTab({ pace: 0.05 });
+  await runScenario(tab.page, 'bad-patch');
+  await ended(tab.panel);
 });
 
-afterAll(() => bench?.close());
+afterAll(() => tab?.close());
 
 it('shows the same rows, findings and states after export, clear and import', async () => {
-  const { panel } = bench;
+  const { panel } = tab;
   const before = (await everythingShown()) as { states: unknown[]; findings: unknown[] };
   expect(before.states.length).toBeGreaterThan(4);
   expect(before.findings).toHaveLength(1);
@@ -60,19 +60,19 @@ describe('a bad archive', () => {
   let rows: string[];
 
   beforeEach(async () => {
-    rows = await timelineRows(bench.panel);
+    rows = await timelineRows(tab.panel);
     expect(rows.length).toBeGreaterThan(5);
   });
 
   async function noticeFor(text: string): Promise<string> {
-    await importFile(bench.panel, 'bad.agui.jsonl', text);
-    const notice = bench.panel.getByTestId('notice');
+    await importFile(tab.panel, 'bad.agui.jsonl', text);
+    const notice = tab.panel.getByTestId('notice');
     const said = await until(
       async () => ((await notice.count()) > 0 ? await notice.locator('p').textContent() : null),
       'the notice',
     );
     await notice.getByRole('button').click();
-    await settled(bench.panel);
+    await settled(tab.panel);
     return said;
   }
 
@@ -80,21 +80,21 @@ describe('a bad archive', () => {
     const newer = archive.replace('"version":1', '"version":99');
 
     expect(await noticeFor(newer)).toMatch(/version 99.*update/i);
-    expect(await timelineRows(bench.panel)).toEqual(rows);
+    expect(await timelineRows(tab.panel)).toEqual(rows);
   });
 
   it('that is no archive at all is refused with one sentence, and what was there stays', async () => {
     expect(await noticeFor('{"log":{"version":"1.2","entries":[]}}')).toMatch(/^[A-Z][^.]*(archive|HAR)[^.]*\..*$/);
     expect(await noticeFor('')).toMatch(/empty/i);
-    expect(await timelineRows(bench.panel)).toEqual(rows);
+    expect(await timelineRows(tab.panel)).toEqual(rows);
   });
 
   it('that is cut off opens up to the cut and says so, beside what was there', async () => {
-    const runs = await bench.panel.getByTestId('run-row').count();
+    const runs = await tab.panel.getByTestId('run-row').count();
     const said = await noticeFor(archive.slice(0, archive.length / 2));
 
     expect(said).toMatch(/cut off/i);
-    expect(await bench.panel.getByTestId('run-row').count()).toBe(runs + 1);
-    expect(await bench.panel.getByTestId('run-row').last().getAttribute('data-ending')).not.toBe('success');
+    expect(await tab.panel.getByTestId('run-row').count()).toBe(runs + 1);
+    expect(await tab.panel.getByTestId('run-row').last().getAttribute('data-ending')).not.toBe('success');
   });
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LONG_EVENTS } from '../demo/scenarios/long';
 import { storedStreams } from '../fixtures/extension';
-import { type Bench, openBench, settled } from '../fixtures/panel';
+import { type DemoTab, openDemoTab, settled } from '../fixtures/panel';
 import { until } from '../fixtures/until';
 
-let bench: Bench;
+let tab: DemoTab;
 
 beforeAll(async () => {
-  bench = await openBench();
+  tab = await openDemoTab();
 });
 
-afterAll(() => bench?.close());
+afterAll(() => tab?.close());
 
 it('keeps, counts and lists every event of a run of 50,000', async () => {
-  const { page, panel, chromium } = bench;
+  const { page, panel, chromium } = tab;
   expect(LONG_EVENTS).toBeGreaterThanOrEqual(50_000);
 
   const { bytes } = (await page.evaluate('demo.readRaw("long", "reader")')) as { bytes: number };
@@ -25,7 +25,7 @@ it('keeps, counts and lists every event of a run of 50,000', async () => {
 });
 
 it('scrolls through all of its rows with a few in the document', async () => {
-  const { panel } = bench;
+  const { panel } = tab;
   const list = panel.locator('.event-table');
   await list.focus();
   await list.press('Shift+ArrowRight');
@@ -50,6 +50,6 @@ function seen(wanted: (frames: readonly number[]) => boolean): Promise<readonly 
 }
 
 const frames = () =>
-  bench.panel.evaluate(() =>
+  tab.panel.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-testid=event-row]')].map(({ dataset }) => Number(dataset.frame)),
   );

@@ -3,16 +3,16 @@ import type { Capture } from '../../src/capture/capture';
 import { splitChunks } from '../../src/capture/chunks';
 import { requestIds } from '../../src/replay/ids';
 import { readArchive } from '../fixtures/archive';
-import { type Bench, ended, exportAll, openBench, runScenario } from '../fixtures/panel';
+import { type DemoTab, ended, exportAll, openDemoTab, runScenario } from '../fixtures/panel';
 import { until } from '../fixtures/until';
 
-let bench: Bench;
+let tab: DemoTab;
 
 beforeAll(async () => {
-  bench = await openBench();
+  tab = await openDemoTab();
 });
 
-afterAll(() => bench?.close());
+afterAll(() => tab?.close());
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
@@ -30,7 +30,7 @@ describe('a run that is replayed into the page with the agent switched off', () 
   let original: { messages: unknown[]; state: unknown; status: string };
 
   it('is answered from the capture, and the page ends in the same messages and state', async () => {
-    const { page, panel, demo } = bench;
+    const { page, panel, demo } = tab;
     original = await runScenario(page, 'travel');
     await ended(panel);
     await demo.stopAgent();
@@ -48,7 +48,7 @@ describe('a run that is replayed into the page with the agent switched off', () 
   });
 
   it('is captured, marked, and said to be equal to its original', async () => {
-    const { panel } = bench;
+    const { panel } = tab;
     await ended(panel, 2);
     const row = panel.getByTestId('run-row').last();
 
@@ -59,7 +59,7 @@ describe('a run that is replayed into the page with the agent switched off', () 
   });
 
   it('equals its original chunk for chunk but for the ids', async () => {
-    const archive = readArchive(await exportAll(bench.panel));
+    const archive = readArchive(await exportAll(tab.panel));
     const captures = archive.ok ? archive.value.captures : [];
     const replay = captures.find(({ head }) => head.replayOf !== null);
     const original = captures.find(({ head }) => head.id === replay?.head.replayOf);
@@ -72,7 +72,7 @@ describe('a run that is replayed into the page with the agent switched off', () 
   });
 
   it('keeps the recorded pace', async () => {
-    const archive = readArchive(await exportAll(bench.panel));
+    const archive = readArchive(await exportAll(tab.panel));
     const captures = archive.ok ? archive.value.captures : [];
     const replay = captures.find(({ head }) => head.replayOf !== null);
     const original = captures.find(({ head }) => head.id === replay?.head.replayOf);
@@ -85,7 +85,7 @@ describe('a run that is replayed into the page with the agent switched off', () 
   });
 
   it('leaves the network alone after it was served', async () => {
-    const { page, demo } = bench;
+    const { page, demo } = tab;
     await demo.startAgent();
     const before = demo.requests().length;
 
@@ -97,7 +97,7 @@ describe('a run that is replayed into the page with the agent switched off', () 
 });
 
 it('is disarmed by the button, and the page reaches the agent again', async () => {
-  const { page, panel, demo } = bench;
+  const { page, panel, demo } = tab;
   const before = demo.requests().length;
   await panel.getByTestId('run-row').first().click();
   if ((await panel.getByTestId('disarm').count()) > 0) await panel.getByTestId('disarm').click();
@@ -113,7 +113,7 @@ it('is disarmed by the button, and the page reaches the agent again', async () =
 });
 
 it('ends an aborted replay as fetch does, and serves nothing more of it', async () => {
-  const { page, panel } = bench;
+  const { page, panel } = tab;
   await panel.getByTestId('run-row').first().click();
   await panel.getByTestId('replay').click();
   await until(() => panel.getByTestId('replay-status').count(), 'the replay to be armed');

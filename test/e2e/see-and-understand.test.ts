@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Bench,
+  type DemoTab,
   ended,
   findingRows,
   moveTo,
-  openBench,
+  openDemoTab,
   runScenario,
   settled,
   stateText,
@@ -12,17 +12,17 @@ import {
 } from '../fixtures/panel';
 import { until } from '../fixtures/until';
 
-let bench: Bench;
+let tab: DemoTab;
 
 beforeAll(async () => {
-  bench = await openBench();
+  tab = await openDemoTab();
 });
 
-afterAll(() => bench?.close());
+afterAll(() => tab?.close());
 
 describe('somebody whose agent sends a delta that does not apply', () => {
   it('sees the run appear while it streams', async () => {
-    const { page, panel } = bench;
+    const { page, panel } = tab;
     await page.getByTestId('scenario-bad-patch').click();
 
     const row = panel.getByTestId('run-row');
@@ -36,7 +36,7 @@ describe('somebody whose agent sends a delta that does not apply', () => {
   });
 
   it('finds the failed patch flagged on its row, with operation, pointer and fix beside it', async () => {
-    const { panel } = bench;
+    const { panel } = tab;
     const failed = panel.locator('[data-testid=event-row][data-severity=warning]');
 
     expect(await failed.count()).toBe(1);
@@ -57,7 +57,7 @@ describe('somebody whose agent sends a delta that does not apply', () => {
   });
 
   it('sees the state right before, at and after the failed event', async () => {
-    const { panel } = bench;
+    const { panel } = tab;
     const frame = Number(
       await panel.locator('[data-testid=event-row][data-severity=warning]').getAttribute('data-frame'),
     );
@@ -77,7 +77,7 @@ describe('somebody whose agent sends a delta that does not apply', () => {
   });
 
   it('finds one finding, and what the official client makes of it', async () => {
-    const findings = await findingRows(bench.panel);
+    const findings = await findingRows(tab.panel);
 
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatch(/^patch\/path-missing warning \d+:/);
@@ -86,7 +86,7 @@ describe('somebody whose agent sends a delta that does not apply', () => {
 });
 
 it('shows the same rows when the tab is opened after the run has ended', async () => {
-  const { panel, page, devtools } = bench;
+  const { panel, page, devtools } = tab;
   const rows = await timelineRows(panel);
   expect(rows.length).toBeGreaterThan(10);
 
@@ -100,7 +100,7 @@ it('shows the same rows when the tab is opened after the run has ended', async (
 });
 
 it('keeps runs across a reload of the page', async () => {
-  const { page, panel } = bench;
+  const { page, panel } = tab;
   const runs = await panel.getByTestId('run-row').count();
 
   await page.reload();

@@ -30,7 +30,12 @@ const STEPS = [
   { name: 'build', check: () => exitCode(run(process.execPath, ['test/setup/build.mjs'])) },
   { name: 'extension lint', check: () => tool('web-ext', 'lint', '--source-dir', 'dist/extension') },
   { name: 'unit tests', check: () => vitest('unit') },
-  ...(quick ? [] : [{ name: 'end-to-end tests', check: () => vitest('e2e') }]),
+  ...(quick
+    ? []
+    : [
+        { name: 'end-to-end tests', check: () => vitest('e2e') },
+        { name: 'bench of the capture', check: () => tool('tsx', 'test/bench/main.ts', 'capture', '--quick') },
+      ]),
 ];
 
 let passed = 0;
