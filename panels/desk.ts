@@ -20,6 +20,7 @@ export interface Desk {
   readonly pending: Signal<number>;
 }
 
+/** Lives as long as the panel. */
 export function createDesk({ captures, views, source }: Panel): Desk {
   const notice = signal<string | null>(null);
   const pending = signal(0);
@@ -47,6 +48,7 @@ export function createDesk({ captures, views, source }: Panel): Desk {
 
 export const DeskContext = createContext<Desk | null>(null);
 
+/** Asserts that the component is inside of the panel. */
 export function useDesk(): Desk {
   return ensure(useContext(DeskContext), 'a component outside of the panel');
 }

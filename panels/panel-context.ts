@@ -13,6 +13,7 @@ export interface Panel {
 
 export const PanelContext = createContext<Panel | null>(null);
 
+/** Asserts that the component is inside of the panel. */
 export function usePanel(): Panel {
   return ensure(useContext(PanelContext), 'a component outside of the panel');
 }

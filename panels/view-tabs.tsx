@@ -9,6 +9,7 @@ const TABS: readonly { readonly view: ViewName; readonly name: string }[] = [
   { view: 'findings', name: 'Findings' },
 ];
 
+/** One tab per view, with the arrow keys between them as the ARIA pattern for tabs asks. */
 export function ViewTabs() {
   const { captures, views } = usePanel();
   const list = useRef<HTMLDivElement>(null);

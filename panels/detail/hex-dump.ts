@@ -9,6 +9,7 @@ export interface HexRow {
 /** So many bytes fit a line of the detail. */
 export const BYTES_PER_ROW = 8;
 
+/** The first `limit` bytes, eight to a row; the last row may be shorter. */
 export function hexDump(bytes: Uint8Array, limit: number): readonly HexRow[] {
   const rows: HexRow[] = [];
   for (let at = 0; at < Math.min(bytes.length, limit); at += BYTES_PER_ROW) {

@@ -13,6 +13,7 @@ interface FindingTableRowProps {
   readonly onClick: () => void;
 }
 
+/** A finding, or the head of a group of them. The table handles its keys. */
 export function FindingTableRow(props: FindingTableRowProps) {
   const { row } = props;
   return row.kind === 'head' ? <HeadRow {...props} row={row} /> : <LineRow {...props} row={row} />;

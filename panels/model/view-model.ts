@@ -48,6 +48,7 @@ export interface ViewModel {
   followLatest(): void;
 }
 
+/** Starts with the timeline of the latest run, following its latest frame. */
 export function createViewModel(captures: CaptureModel): ViewModel {
   const view = signal<ViewName>('timeline');
   const detailTab = signal<DetailTab>('event');

@@ -14,6 +14,7 @@ export interface RequestSummary {
 
 const summaries = new WeakMap<StreamHead, RequestSummary>();
 
+/** Cost: one parse of the body, once per stream. What the body does not say is empty. */
 export function requestSummary(head: StreamHead): RequestSummary {
   let summary = summaries.get(head);
   if (!summary) {

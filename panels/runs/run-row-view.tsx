@@ -8,6 +8,7 @@ export interface RunListRowViewProps {
   readonly onClick: () => void;
 }
 
+/** One row of the list of runs, of any kind. The list handles its keys. */
 export function RunListRowView({ row, selected, onClick }: RunListRowViewProps) {
   switch (row.kind) {
     case 'page-load':

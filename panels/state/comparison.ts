@@ -56,6 +56,7 @@ export function asOf(history: StateHistory, frame: number): { readonly text: str
   return { text: `State after #${frame}`, failed: false };
 }
 
+/** A patch that did not apply leaves the state as it was. */
 export function isFailed(change: StateChange): boolean {
   return change.kind === 'delta' && change.failure !== null;
 }

@@ -23,6 +23,7 @@ interface StateBarProps {
   readonly severity: Severity;
 }
 
+/** Says as of when the state is; chooses what it is compared with, and what is looked for in it. */
 export function StateBar(props: StateBarProps) {
   const { history, frame, first, from } = props;
   const note = asOf(history, frame);

@@ -23,6 +23,7 @@ interface StateTreeRowProps {
   readonly onClick: () => void;
 }
 
+/** A value with what happened to it at the cursor, the place of a missing one, or the way to more of a long list. */
 export function StateTreeRow({ id, row, comparison, selected, chosen, onClick }: StateTreeRowProps) {
   const mark = markOf(row);
   return (

@@ -4,6 +4,7 @@ import { summaryOf } from '../../src/timeline/summary';
 import type { SummaryPart } from '../../src/timeline/summary-part';
 import type { Timeline } from './timeline-model';
 
+/** What the row says besides its name. That of a single event is made once. */
 export function RowSummary({ row, timeline }: { row: Row; timeline: Timeline }) {
   const parts = rememberedSummary(row, timeline);
   return (

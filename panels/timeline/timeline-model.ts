@@ -33,6 +33,7 @@ export interface TimelineModel {
   collapseAll(): void;
 }
 
+/** Unfolded rows are kept for each run, so that they are as they were when the user comes back to it. */
 export function createTimelineModel(views: ViewModel): TimelineModel {
   const expansions = signal<ReadonlyMap<string, Expansion>>(new Map());
   const filter = computed(() => parseFilter(views.filter.value));

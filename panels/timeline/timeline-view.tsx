@@ -18,6 +18,7 @@ const ROW_PX = 20;
 /** A label behind this place would be cut off. */
 const LAST_LABEL_PERCENT = 92;
 
+/** The events of the shown run, or why there are none. */
 export function TimelineView() {
   const { timeline } = useDesk();
   const shown = timeline.now();

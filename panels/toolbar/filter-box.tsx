@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon';
 /** Lets the focus come here from the keyboard. */
 export const FILTER_ID = 'filter';
 
+/** The filter of the timeline. A filter that cannot be read says why and lets all events through. */
 export function FilterBox() {
   const { views } = usePanel();
   const { timeline } = useDesk();

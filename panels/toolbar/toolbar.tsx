@@ -8,6 +8,7 @@ import { FilterBox } from './filter-box';
 import { FindingsCount } from './findings-count';
 import './toolbar.css';
 
+/** Recording, the filter, and all that works on the captures as a whole. Without a page there is nothing to record. */
 export function Toolbar() {
   const { captures, views, source } = usePanel();
   const desk = useDesk();

@@ -11,6 +11,7 @@ export interface CursorActions {
   finding(direction: Direction): void;
 }
 
+/** What moves the cursor stops the player; nothing moves where there is no event that way. */
 export function cursorActions(views: ViewModel, desk: Desk): CursorActions {
   const move = (to: (at: NonNullable<ReturnType<typeof position>>) => number | null) => {
     const at = position(views);

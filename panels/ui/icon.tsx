@@ -13,11 +13,13 @@ export function Glyph({ family }: { family: Family | 'stall' }) {
   return <i class="glyph" data-family={family} aria-hidden="true" />;
 }
 
+/** `silent` where words beside it say the severity. */
 export function SeverityIcon({ severity, silent = false }: { severity: Severity; silent?: boolean }) {
   if (silent) return <i class="severity" data-severity={severity} aria-hidden="true" />;
   return <i class="severity" data-severity={severity} role="img" aria-label={SEVERITY_WORDS[severity]} />;
 }
 
+/** `label` where the ending alone does not say what happened. */
 export function EndingIcon({ ending, label }: { ending: Ending; label?: string | undefined }) {
   return <i class="ending" data-ending={ending} role="img" aria-label={label ?? ENDING_WORDS[ending]} />;
 }

@@ -12,6 +12,7 @@ export function JsonValue({ value, ...options }: { readonly value: Json } & Prev
   );
 }
 
+/** The pieces of a preview, coloured by what they are. */
 export function Parts({ parts }: { readonly parts: readonly Part[] }) {
   return (
     <>
