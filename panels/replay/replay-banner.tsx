@@ -1,3 +1,4 @@
+import { useDesk } from '../desk';
 import type { CaptureModel } from '../model/capture-model';
 import { usePanel } from '../panel-context';
 import type { ReplayStatus } from '../source/run-source';
@@ -18,7 +19,7 @@ export function ReplayBanner() {
       <Icon name="replay" />
       {isDone ? (
         <p>
-          <b>Replay done: {served}.</b> Requests reach the network again.
+          <b>Replay done: {served}.</b> <Outcome armed={armed} /> Requests reach the network again.
         </p>
       ) : (
         <p>
@@ -37,6 +38,21 @@ export function ReplayBanner() {
         {isDone ? 'Dismiss' : 'Disarm'}
       </button>
     </div>
+  );
+}
+
+/** Whether the page received what it had received from the originals, once that is known. */
+function Outcome({ armed }: { armed: ReplayStatus }) {
+  const { captures } = usePanel();
+  const { byStream } = useDesk().results;
+  const replays = captures.inspections.value.filter(
+    ({ head }) => head.replayOf && armed.streams.includes(head.replayOf),
+  );
+  const results = replays.flatMap(({ head }) => byStream.value.get(head.id) ?? []);
+  if (results.length < armed.streams.length) return null;
+  const equal = results.every(result => result.equal);
+  return (
+    <>{equal ? 'What the page received equals the original.' : 'What the page received differs from the original.'}</>
   );
 }
 

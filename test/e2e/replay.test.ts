@@ -55,7 +55,9 @@ describe('a run that is replayed into the page with the agent switched off', () 
     expect(await row.getAttribute('data-ending')).toBe('success');
     expect(await row.textContent()).toMatch(/replays/);
     await until(async () => /equal/.test((await row.textContent()) ?? ''), 'the comparison');
-    expect(await panel.getByTestId('replay-status').textContent()).toContain('1 of 1 runs served');
+    const said = await panel.getByTestId('replay-status').textContent();
+    expect(said).toContain('1 of 1 runs served');
+    expect(said).toContain('equals the original');
   });
 
   it('equals its original chunk for chunk but for the ids', async () => {
