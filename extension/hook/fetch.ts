@@ -6,8 +6,6 @@ import {
   after,
   apply,
   headersGet,
-  NativePromise,
-  resolved,
   responseBody,
   responseHeaders,
   responseStatus,
@@ -20,7 +18,7 @@ import {
 } from './natives';
 import type { Outbox } from './outbox';
 import { createRecording, type Recording } from './recording';
-import type { StandIn } from './stand-in';
+import type { Answer, StandIn } from './stand-in';
 import { tap } from './tap';
 
 /** Types that an AG-UI stream may be sent as. */
@@ -72,24 +70,17 @@ export function installFetch(outbox: Outbox, standIn: StandIn): Recordings {
     const network = () => apply(original, self, args) as Promise<Response>;
     if (!asked) return network();
 
-    const from = (answer: Promise<Response>, replayOf: StreamId | null) =>
-      after(
-        answer,
-        response => answered(asked, response, replayOf),
-        error => {
-          if (asked.mayBeInput()) fail(record(asked, null, replayOf), error);
-          throw error;
-        },
-      );
-    if (!standIn.matches(asked)) return from(network(), null);
-    return new NativePromise<Response>((resolve, reject) => {
-      const served = standIn.hold(asked);
-      after(
-        served,
-        answer => resolve(answer ? from(resolved(answer.response), answer.replayOf) : from(network(), null)),
-        reject,
-      );
-    });
+    const failed = (error: unknown): never => {
+      if (asked.mayBeInput()) fail(record(asked, null, null), error);
+      throw error;
+    };
+    const fromNetwork = () => after(network(), response => answered(asked, response, null), failed);
+    if (!standIn.matches(asked)) return fromNetwork();
+    return after<Answer | null, Response | Promise<Response>>(
+      standIn.hold(asked),
+      answer => (answer ? answered(asked, answer.response, answer.replayOf) : fromNetwork()),
+      failed,
+    );
   });
 
   return {

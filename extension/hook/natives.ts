@@ -61,7 +61,6 @@ export const after = method(Promise.prototype.then) as <Value, Next>(
   onValue: (value: Value) => Next,
   onError?: (error: unknown) => Next,
 ) => Promise<Next>;
-export const resolved = Promise.resolve.bind(Promise) as <Value>(value: Value) => Promise<Value>;
 
 export const testText = method(RegExp.prototype.exec);
 export const upperCase = method(String.prototype.toUpperCase);

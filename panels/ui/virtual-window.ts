@@ -4,6 +4,9 @@ export const MAX_HEIGHT_PX = 15_000_000;
 /** Rows beyond the edge that are drawn as well, so that a small scroll shows no gap. */
 const OVERSCAN = 8;
 
+/** A list this short is drawn whole: the browser's own search and screen readers then find all of it. */
+export const WHOLE_LIST_ROWS = 150;
+
 export interface VirtualWindow {
   /** First row to draw; even, so that stripes stay with their rows. */
   readonly first: number;
@@ -18,6 +21,7 @@ export interface VirtualWindow {
 /** Which of `count` rows stand in a viewport of `viewport` px at the element's scroll position. */
 export function virtualWindow(count: number, rowHeight: number, viewport: number, scrollTop: number): VirtualWindow {
   const total = count * rowHeight;
+  if (count <= WHOLE_LIST_ROWS) return { first: 0, end: count, offset: 0, height: total };
   const height = Math.min(total, MAX_HEIGHT_PX);
   const top = Math.min(Math.max(0, scrollTop), Math.max(0, height - viewport));
   const virtualTop = top * scale(total, height, viewport);

@@ -14,6 +14,8 @@ const FETCHES = 1_000;
 /** One reading takes a tenth of a second, so that noise is as large as what is measured: many pairs, and their median. */
 const READING_PAIRS = 31;
 const FETCHING_PAIRS = 9;
+/** Few pairs on a busy machine: in a quick round only a gross miss counts. */
+const QUICK_SLACK = 1.25;
 
 /** What the page pays for being recorded: the same work with and without the extension, in pairs, in one browser. */
 export async function benchCapture({ quick }: BenchOptions): Promise<Row[]> {
@@ -37,13 +39,15 @@ export async function benchCapture({ quick }: BenchOptions): Promise<Row[]> {
     const lost = rows.filter(row => row.bytes !== run.length).length;
     const fetching = await pairs(hooked, plain, quick ? 3 : FETCHING_PAIRS, plainFetches);
 
+    const slack = quick ? QUICK_SLACK : 1;
     return [
       row(
         `page reads ${EVENTS.toLocaleString('en')} events by fetch (${lost} of ${rows.length} runs incomplete)`,
         reading,
         1.05,
+        slack,
       ),
-      row(`${(FETCHES * fetching.length).toLocaleString('en')} plain fetches`, fetching, 1.03),
+      row(`${(FETCHES * fetching.length).toLocaleString('en')} plain fetches`, fetching, 1.03, slack),
       size('hook.js', 'hook, minified', 10_000),
       size('relay.js', 'relay, minified', 10_000),
       size('assets/panel.js', 'panel, gzip', 200_000, gzipSync),
@@ -113,7 +117,7 @@ function plainFetches(page: Page): Promise<number> {
   });
 }
 
-function row(what: string, measured: readonly Pair[], budget: number): Row {
+function row(what: string, measured: readonly Pair[], budget: number, slack: number): Row {
   const ratios = measured.map(pair => pair.hooked / pair.plain);
   const ratio = median(ratios);
   return {
@@ -123,7 +127,7 @@ function row(what: string, measured: readonly Pair[], budget: number): Row {
     ratio,
     spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
     budget,
-    verdict: judge(ratios, budget),
+    verdict: judge(ratios, budget * slack),
   };
 }
 

@@ -114,15 +114,31 @@ it('is disarmed by the button, and the page reaches the agent again', async () =
   expect(demo.requests().length).toBe(before + 1);
 });
 
+it('stays armed over a reload of the page', async () => {
+  const { page, panel, demo } = tab;
+  await panel.getByTestId('run-row').first().click();
+  await panel.getByTestId('replay').click();
+  const status = panel.getByTestId('replay-status');
+  await until(async () => (await status.textContent())?.includes('0 of 1'), 'the replay to be armed');
+  const before = demo.requests().length;
+
+  await page.reload();
+  const report = await runScenario(page, 'travel');
+
+  expect(report.status).toBe('done');
+  expect(demo.requests().length).toBe(before);
+  expect(await status.textContent()).toContain('1 of 1 runs served');
+});
+
 it('ends an aborted replay as fetch does, and serves nothing more of it', async () => {
   const { page, panel } = tab;
   await panel.getByTestId('run-row').first().click();
   await panel.getByTestId('replay').click();
-  await until(() => panel.getByTestId('replay-status').count(), 'the replay to be armed');
+  const status = panel.getByTestId('replay-status');
+  await until(async () => (await status.textContent())?.includes('0 of 1'), 'the replay to be armed');
 
   const runs = await panel.getByTestId('run-row').count();
   const running = runScenario(page, 'travel');
-  const status = panel.getByTestId('replay-status');
   await until(async () => (await status.textContent())?.includes('1 of 1'), 'the replay to be served');
   await page.evaluate('demo.abort()');
 

@@ -64,16 +64,19 @@ describe('somebody whose agent sends a delta that does not apply', () => {
 
     await moveTo(panel, frame - 1);
     const before = await stateText(panel);
+    await panel.getByLabel('Only changes').check();
     await moveTo(panel, frame);
     const at = await stateText(panel);
     const note = await panel.locator('.view').textContent();
     await moveTo(panel, frame + 1);
     const after = await stateText(panel);
+    await panel.getByLabel('Only changes').uncheck();
 
     expect(before).toContain('Casa do Largo');
     expect(at).not.toContain('Quinta das Hortênsias');
     expect(note).toContain(`#${frame} was not applied`);
     expect(after).not.toContain('Quinta das Hortênsias');
+    expect(after).toMatch(/spent[\s:]*was\s*0\s*now\s*378/);
   });
 
   it('finds one finding, and what the official client makes of it', async () => {
@@ -83,6 +86,24 @@ describe('somebody whose agent sends a delta that does not apply', () => {
     expect(findings[0]).toMatch(/^patch\/path-missing warning \d+:/);
     expect(findings[0]).toMatch(/ignores/);
   });
+});
+
+it('keeps its keys from DevTools, which would open its drawer and its own search', async () => {
+  const { panel } = tab;
+  await panel.getByTestId('tab-timeline').click();
+  await panel.locator('.event-table').focus();
+  await panel.locator('.event-table').press('Enter');
+  await until(() => panel.locator('.detail').count(), 'the detail');
+
+  await panel.locator('.event-table').press('Escape');
+  await until(async () => (await panel.locator('.detail').count()) === 0, 'the detail to close');
+  await panel.locator('.event-table').press('Control+f');
+  await until(
+    () => panel.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'filter'),
+    'the filter',
+  );
+
+  expect(await panel.evaluate(() => document.hasFocus())).toBe(true);
 });
 
 it('shows the same rows when the tab is opened after the run has ended', async () => {

@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_HEIGHT_PX, scrollTopFor, virtualWindow } from '../../../panels/ui/virtual-window';
+import { MAX_HEIGHT_PX, scrollTopFor, virtualWindow, WHOLE_LIST_ROWS } from '../../../panels/ui/virtual-window';
 
 describe('virtualWindow', () => {
+  it('draws a short list whole, wherever it is scrolled', () => {
+    expect(virtualWindow(WHOLE_LIST_ROWS, 20, 200, 900)).toEqual({
+      first: 0,
+      end: WHOLE_LIST_ROWS,
+      offset: 0,
+      height: WHOLE_LIST_ROWS * 20,
+    });
+    expect(virtualWindow(WHOLE_LIST_ROWS + 1, 20, 200, 0).end).toBeLessThan(30);
+  });
+
   it('draws what is in sight, and a little around it', () => {
     const window = virtualWindow(1000, 20, 200, 4000);
 
