@@ -33,7 +33,7 @@ export function printTable(rows: readonly Row[]): void {
     row.reference,
     row.ratio?.toFixed(3) ?? '–',
     row.spread ? row.spread.map(value => value.toFixed(3)).join(' to ') : '–',
-    String(row.budget),
+    String(Math.round(row.budget * 1000) / 1000),
     row.verdict,
   ]);
   const widths = head.map((title, i) => Math.max(title.length, ...cells.map(line => line[i]?.length ?? 0)));
