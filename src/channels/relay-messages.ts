@@ -41,10 +41,10 @@ export interface Served {
   readonly failed: boolean;
 }
 
-/** Sent to every frame of a tab with `tabs.sendMessage`. The relay answers `true`, which also proves that it is there. */
 /** What a relay asks with `runtime.sendMessage` when its document begins; the answer is a list of matchers. */
 export interface Hello {
   readonly kind: 'hello';
 }
 
+/** Sent to every frame of a tab with `tabs.sendMessage`. The relay answers `true`, which also proves that it is there. */
 export type ToTab = { readonly kind: 'arm'; readonly matchers: readonly Matcher[] } | { readonly kind: 'ping' };

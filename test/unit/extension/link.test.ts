@@ -57,14 +57,19 @@ function createBackground() {
 const numbers = (sent: readonly FromRelay[] | undefined) =>
   sent?.map(message => (message.kind === 'batch' ? message.batch.number : message.kind));
 
+/** A link whose answers nobody listens to. */
+function linkTo(background: { connect(): Runtime.Port }) {
+  return createLink(
+    background.connect,
+    () => {},
+    () => {},
+  );
+}
+
 describe('the link to the background', () => {
   it('connects on the first message', () => {
     const background = createBackground();
-    const link = createLink(
-      background.connect,
-      () => {},
-      () => {},
-    );
+    const link = linkTo(background);
     expect(background.ports).toHaveLength(0);
 
     link.send(batch(0));
@@ -74,11 +79,7 @@ describe('the link to the background', () => {
 
   it('sends again, in order, what a dead worker has not acknowledged', () => {
     const background = createBackground();
-    const link = createLink(
-      background.connect,
-      () => {},
-      () => {},
-    );
+    const link = linkTo(background);
     for (const number of [0, 1, 2]) link.send(batch(number));
     background.ports[0]?.answer({ kind: 'ack', stream: STREAM, number: 0 });
 
@@ -89,11 +90,7 @@ describe('the link to the background', () => {
 
   it('stays disconnected while nothing waits', () => {
     const background = createBackground();
-    const link = createLink(
-      background.connect,
-      () => {},
-      () => {},
-    );
+    const link = linkTo(background);
     link.send(batch(0));
     background.ports[0]?.answer({ kind: 'ack', stream: STREAM, number: 0 });
 
@@ -106,11 +103,7 @@ describe('the link to the background', () => {
 
   it('asks again for a held request that was not answered', () => {
     const background = createBackground();
-    const link = createLink(
-      background.connect,
-      () => {},
-      () => {},
-    );
+    const link = linkTo(background);
     link.send({
       kind: 'held',
       held: 7,
@@ -127,11 +120,7 @@ describe('the link to the background', () => {
 
   it('is full while more than 64 MiB wait', () => {
     const background = createBackground();
-    const link = createLink(
-      background.connect,
-      () => {},
-      () => {},
-    );
+    const link = linkTo(background);
 
     link.send(batch(0, (64 << 20) + 1));
     expect(link.full()).toBe(true);
@@ -165,11 +154,7 @@ describe('the link to the background', () => {
 
   it('falls silent when the extension was removed under it', () => {
     const background = createBackground();
-    const link = createLink(
-      background.connect,
-      () => {},
-      () => {},
-    );
+    const link = linkTo(background);
     link.send(batch(0));
 
     background.remove();
