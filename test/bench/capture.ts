@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { launchChromium } from '../fixtures/chromium';
-import { EXTENSION, storedStreams } from '../fixtures/extension';
+import { EXTENSION, openExtensionFile, storedStreams } from '../fixtures/extension';
 import { until } from '../fixtures/until';
 import { startCaptureServer } from './capture-server';
 import { longRun } from './long-run';
@@ -25,6 +25,7 @@ export async function benchCapture({ quick }: BenchOptions): Promise<Row[]> {
   try {
     const hooked = chromium.page;
     const plain = await chromium.context.newPage();
+    const extension = await openExtensionFile(chromium);
     await hooked.goto(server.hooked);
     await plain.goto(server.plain);
 
@@ -35,7 +36,7 @@ export async function benchCapture({ quick }: BenchOptions): Promise<Row[]> {
     };
     const stored = () =>
       until(async () => {
-        const found = await storedStreams(chromium);
+        const found = await storedStreams(extension);
         return found.length === read && found.every(({ end }) => end) ? found : null;
       }, 'the run to be stored');
     const reading = await pairs(hooked, plain, quick ? 11 : READING_PAIRS, readOnce, stored);

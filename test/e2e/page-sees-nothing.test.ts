@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Chromium, launchChromium } from '../fixtures/chromium';
-import { EXTENSION, storedStreams } from '../fixtures/extension';
+import { EXTENSION, openExtensionFile, storedStreams } from '../fixtures/extension';
 import { type ProbeServer, startProbeServer } from '../fixtures/probe-server';
 import { until } from '../fixtures/until';
 
@@ -13,11 +13,13 @@ let chromium: Chromium;
 let server: ProbeServer;
 let hooked: Page;
 let plain: Page;
+let extension: Page;
 
 beforeAll(async () => {
   server = await startProbeServer();
   chromium = await launchChromium(EXTENSION, { devtools: 'closed' });
   [hooked, plain] = [chromium.page, await chromium.context.newPage()];
+  extension = await openExtensionFile(chromium);
   await hooked.goto(server.hooked);
   await plain.goto(server.plain);
   await hooked.evaluate(PROBES);
@@ -56,7 +58,7 @@ it('keeps every byte when the page hands the body from one reader to another, or
   const whole = await plain.evaluate<number>(`fetch('/events').then(r => r.arrayBuffer()).then(b => b.byteLength)`);
 
   const rows = await until(async () => {
-    const found = (await storedStreams(chromium)).filter(row => row.head.request.url.includes('mark='));
+    const found = (await storedStreams(extension)).filter(row => row.head.request.url.includes('mark='));
     return found.length === 2 && found.every(row => row.end) ? found : null;
   }, 'both streams to end');
 
@@ -130,7 +132,7 @@ it.each([
 
 /** Where the streams in the extension's database come from. */
 async function recordedOrigins(): Promise<string[] | null> {
-  const rows = await storedStreams(chromium);
+  const rows = await storedStreams(extension);
   const origins = new Set(
     rows.flatMap(({ head }) => (URL.canParse(head.request.url) ? [new URL(head.request.url).origin] : [])),
   );

@@ -36,12 +36,12 @@ async function killWorker(): Promise<void> {
 }
 
 it('loses and doubles no event when the worker is killed again and again in the middle of a run', async () => {
-  const { page, panel, chromium } = tab;
+  const { page, panel } = tab;
   await runScenario(page, 'travel');
   await ended(panel);
   const undisturbed = alike(await timelineRows(panel));
   const events = await settled(panel);
-  const bytes = (await storedStreams(chromium)).map(row => row.bytes);
+  const bytes = (await storedStreams(panel)).map(row => row.bytes);
   await clear(panel);
 
   const run = runScenario(page, 'travel');
@@ -56,5 +56,5 @@ it('loses and doubles no event when the worker is killed again and again in the 
   expect(report.status).toBe('done');
   expect(await settled(panel)).toBe(events);
   expect(alike(await timelineRows(panel))).toEqual(undisturbed);
-  expect((await storedStreams(chromium)).map(row => row.bytes)).toEqual(bytes);
+  expect((await storedStreams(panel)).map(row => row.bytes)).toEqual(bytes);
 });
