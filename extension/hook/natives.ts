@@ -4,18 +4,27 @@
 const { apply } = Reflect;
 const { getOwnPropertyDescriptor } = Object;
 
-type Method<Self, Args extends unknown[], Result> = (self: Self, ...args: Args) => Result;
+interface Class<Self extends object> {
+  readonly prototype: Self;
+}
+
+type Method<Self, F> = F extends (...args: infer Args) => infer Result ? (self: Self, ...args: Args) => Result : never;
 
 /** A method as a function of its receiver, safe from later changes to the prototype. */
-function method<Self, Args extends unknown[], Result>(
-  f: (this: Self, ...args: Args) => Result,
-): Method<Self, Args, Result> {
-  return (self, ...args) => apply(f, self, args);
+function method<Self extends object, Name extends keyof Self & string>(
+  { prototype }: Class<Self>,
+  name: Name,
+): Method<Self, Self[Name]> {
+  const f = prototype[name] as (...args: unknown[]) => unknown;
+  return ((self: Self, ...args: unknown[]) => apply(f, self, args)) as Method<Self, Self[Name]>;
 }
 
 /** The getter of an accessor property, as a function of its receiver. */
-function getter<Self extends object, Value>(prototype: Self, name: keyof Self & string): (self: Self) => Value {
-  const get = getOwnPropertyDescriptor(prototype, name)?.get as () => Value;
+function getter<Self extends object, Name extends keyof Self & string>(
+  { prototype }: Class<Self>,
+  name: Name,
+): (self: Self) => Self[Name] {
+  const get = getOwnPropertyDescriptor(prototype, name)?.get as () => Self[Name];
   return self => apply(get, self, []);
 }
 
@@ -28,6 +37,7 @@ export const { timeOrigin } = performance;
 export const isArray = Array.isArray;
 export const parseJson = JSON.parse as (text: string) => unknown;
 export const asText = String;
+export const setTimer = setTimeout as (callback: () => void, ms: number) => void;
 
 export const NativeResponse = Response;
 export const NativeReadableStream = ReadableStream;
@@ -39,94 +49,79 @@ export const NativePromise = Promise;
 export const NativeURL = URL;
 export const NativeTypeError = TypeError;
 
-export const mapGet = method(WeakMap.prototype.get) as <K extends WeakKey, V>(
-  map: WeakMap<K, V>,
-  key: K,
-) => V | undefined;
-export const mapSet = method(WeakMap.prototype.set) as <K extends WeakKey, V>(
-  map: WeakMap<K, V>,
-  key: K,
-  value: V,
-) => void;
-export const mapDelete = method(WeakMap.prototype.delete) as <K extends WeakKey, V>(
-  map: WeakMap<K, V>,
-  key: K,
-) => boolean;
-export const tableGet = method(Map.prototype.get) as <K, V>(map: Map<K, V>, key: K) => V | undefined;
-export const tableSet = method(Map.prototype.set) as <K, V>(map: Map<K, V>, key: K, value: V) => void;
-export const tableDelete = method(Map.prototype.delete) as <K, V>(map: Map<K, V>, key: K) => boolean;
+export const mapGet = method(WeakMap, 'get') as <K extends WeakKey, V>(map: WeakMap<K, V>, key: K) => V | undefined;
+export const mapSet = method(WeakMap, 'set') as <K extends WeakKey, V>(map: WeakMap<K, V>, key: K, value: V) => void;
+export const mapDelete = method(WeakMap, 'delete') as <K extends WeakKey, V>(map: WeakMap<K, V>, key: K) => boolean;
+export const tableGet = method(Map, 'get') as <K, V>(map: Map<K, V>, key: K) => V | undefined;
+export const tableSet = method(Map, 'set') as <K, V>(map: Map<K, V>, key: K, value: V) => void;
+export const tableDelete = method(Map, 'delete') as <K, V>(map: Map<K, V>, key: K) => boolean;
 
-export const after = method(Promise.prototype.then) as <Value, Next>(
+export const after = method(Promise, 'then') as <Value, Next>(
   promise: Promise<Value>,
   onValue: (value: Value) => Next,
   onError?: (error: unknown) => Next,
 ) => Promise<Next>;
 
-export const testText = method(RegExp.prototype.exec);
-export const upperCase = method(String.prototype.toUpperCase);
-export const slice = method(Uint8Array.prototype.slice) as (bytes: Bytes, start?: number, end?: number) => Bytes;
-export const setBytes = method(Uint8Array.prototype.set);
+export const testText = method(RegExp, 'exec');
+export const upperCase = method(String, 'toUpperCase');
+export const slice = method(Uint8Array, 'slice') as (bytes: Bytes, start?: number, end?: number) => Bytes;
+export const viewBytes = method(Uint8Array, 'subarray') as (bytes: Bytes, start: number) => Bytes;
+export const setBytes = method(Uint8Array, 'set');
 
-export const headersGet = method(Headers.prototype.get);
-export const headersAppend = method(Headers.prototype.append);
-export const headersForEach = method(Headers.prototype.forEach);
-export const urlHref = getter<URL, string>(URL.prototype, 'href');
-export const urlOrigin = getter<URL, string>(URL.prototype, 'origin');
-export const urlPath = getter<URL, string>(URL.prototype, 'pathname');
-export const baseUrl = getter<Node, string>(Node.prototype, 'baseURI');
+export const headersGet = method(Headers, 'get');
+export const headersAppend = method(Headers, 'append');
+export const headersForEach = method(Headers, 'forEach');
+export const urlHref = getter(URL, 'href');
+export const urlOrigin = getter(URL, 'origin');
+export const urlPath = getter(URL, 'pathname');
+export const baseUrl = getter(Node, 'baseURI');
 
-export const responseBody = getter<Response, ReadableStream<Bytes> | null>(Response.prototype, 'body');
-export const responseText = method(Response.prototype.text);
-export const responseBodyUsed = getter<Response, boolean>(Response.prototype, 'bodyUsed');
-export const responseHeaders = getter<Response, Headers>(Response.prototype, 'headers');
-export const responseStatus = getter<Response, number>(Response.prototype, 'status');
-export const responseStatusText = getter<Response, string>(Response.prototype, 'statusText');
-export const requestUrl = getter<Request, string>(Request.prototype, 'url');
-export const requestMethod = getter<Request, string>(Request.prototype, 'method');
-export const requestHeaders = getter<Request, Headers>(Request.prototype, 'headers');
-export const requestSignal = getter<Request, AbortSignal>(Request.prototype, 'signal');
-export const requestClone = method(Request.prototype.clone);
-export const requestText = method(Request.prototype.text);
-export const signalAborted = getter<AbortSignal, boolean>(AbortSignal.prototype, 'aborted');
-export const signalReason = getter<AbortSignal, unknown>(AbortSignal.prototype, 'reason');
+export const responseBody = getter(Response, 'body');
+export const responseText = method(Response, 'text');
+export const responseBodyUsed = getter(Response, 'bodyUsed');
+export const responseHeaders = getter(Response, 'headers');
+export const responseStatus = getter(Response, 'status');
+export const responseStatusText = getter(Response, 'statusText');
+export const requestUrl = getter(Request, 'url');
+export const requestMethod = getter(Request, 'method');
+export const requestHeaders = getter(Request, 'headers');
+export const requestSignal = getter(Request, 'signal');
+export const requestClone = method(Request, 'clone');
+export const requestText = method(Request, 'text');
+export const signalAborted = getter(AbortSignal, 'aborted');
+export const signalReason = getter(AbortSignal, 'reason');
 
-export const listen = method(EventTarget.prototype.addEventListener);
-export const unlisten = method(EventTarget.prototype.removeEventListener);
-export const stopImmediately = method(Event.prototype.stopImmediatePropagation);
-export const messageData = getter<MessageEvent, unknown>(MessageEvent.prototype, 'data');
-export const messagePorts = getter<MessageEvent, readonly MessagePort[]>(MessageEvent.prototype, 'ports');
-export const startPort = method(MessagePort.prototype.start);
-export const postMessage = method(MessagePort.prototype.postMessage) as (
+export const listen = method(EventTarget, 'addEventListener');
+export const unlisten = method(EventTarget, 'removeEventListener');
+export const stopImmediately = method(Event, 'stopImmediatePropagation');
+export const messageData = getter(MessageEvent, 'data');
+export const messagePorts = getter(MessageEvent, 'ports');
+export const startPort = method(MessagePort, 'start');
+export const postMessage = method(MessagePort, 'postMessage') as (
   port: MessagePort,
   message: unknown,
   transfer: Transferable[],
 ) => void;
 
-export const streamLocked = getter<ReadableStream, boolean>(ReadableStream.prototype, 'locked');
-export const streamValues = method(ReadableStream.prototype.values);
-export const streamGetReader = method(ReadableStream.prototype.getReader) as (
+export const streamLocked = getter(ReadableStream, 'locked');
+export const streamValues = method(ReadableStream, 'values');
+export const streamGetReader = method(ReadableStream, 'getReader') as (
   stream: ReadableStream<Bytes>,
 ) => ReadableStreamDefaultReader<Bytes>;
-export const readerRead = method(ReadableStreamDefaultReader.prototype.read) as (
+export const readerRead = method(ReadableStreamDefaultReader, 'read') as (
   reader: ReadableStreamDefaultReader<Bytes>,
 ) => Promise<ReadableStreamReadResult<Bytes>>;
-export const readerReleaseLock = method(ReadableStreamDefaultReader.prototype.releaseLock);
-export const readerCancel = method(ReadableStreamDefaultReader.prototype.cancel);
-export const defaultReaderClosed = getter<ReadableStreamDefaultReader, Promise<undefined>>(
-  ReadableStreamDefaultReader.prototype,
-  'closed',
-);
-export const byobReaderClosed = getter<ReadableStreamBYOBReader, Promise<undefined>>(
-  ReadableStreamBYOBReader.prototype,
-  'closed',
-);
+export const readerReleaseLock = method(ReadableStreamDefaultReader, 'releaseLock');
+export const readerCancel = method(ReadableStreamDefaultReader, 'cancel');
+export const defaultReaderClosed = getter(ReadableStreamDefaultReader, 'closed');
+export const byobReaderClosed = getter(ReadableStreamBYOBReader, 'closed');
 
-const ofDefault = ReadableStreamDefaultController.prototype;
-const ofBytes = ReadableByteStreamController.prototype;
+const ofDefault = ReadableStreamDefaultController;
+const ofBytes = ReadableByteStreamController;
 /** For the default controller of a piped body. */
-export const enqueue = method(ofDefault.enqueue) as (controller: Controller, bytes: Bytes) => void;
-export const close = method(ofDefault.close) as (controller: Controller) => void;
+export const enqueue = method(ofDefault, 'enqueue') as (controller: Controller, bytes: Bytes) => void;
+export const close = method(ofDefault, 'close') as (controller: Controller) => void;
 /** For the byte controller of a served body. */
-export const enqueueBytes = method(ofBytes.enqueue) as (controller: Controller, bytes: Bytes) => void;
-export const closeBytes = method(ofBytes.close) as (controller: Controller) => void;
-export const failBytes = method(ofBytes.error) as (controller: Controller, error: unknown) => void;
+export const enqueueBytes = method(ofBytes, 'enqueue') as (controller: Controller, bytes: Bytes) => void;
+export const closeBytes = method(ofBytes, 'close') as (controller: Controller) => void;
+export const failBytes = method(ofBytes, 'error') as (controller: Controller, error: unknown) => void;

@@ -1,6 +1,6 @@
 import type { EndReason } from '../../src/capture/stream';
 import type { HookHead, StreamNumber } from '../../src/channels/hook-messages';
-import { now, slice } from './natives';
+import { now, viewBytes } from './natives';
 import type { Outbox } from './outbox';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -61,8 +61,7 @@ export function createRecording(
       const known = taken - at;
       if (!live || known >= bytes.length) return;
       taken = at + bytes.length;
-      const { buffer } = known > 0 ? slice(bytes, known) : slice(bytes);
-      outbox.send({ kind: 'chunk', stream, t: now() - since, bytes: buffer }, [buffer]);
+      outbox.chunk(stream, now() - since, known > 0 ? viewBytes(bytes, known) : bytes);
     },
     branch() {
       branches++;

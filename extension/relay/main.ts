@@ -4,7 +4,7 @@ import {
   type FromHook,
   type HeldNumber,
   PORT_GREETING,
-  readFromHook,
+  readHookPost,
   type ToHook,
 } from '../../src/channels/hook-messages';
 import { type Hello, relayPortName, type ToRelay, type ToTab } from '../../src/channels/relay-messages';
@@ -15,6 +15,12 @@ import { type Playback, playBack } from './playback';
 
 /** Longer than a frame, shorter than a person's patience; messages to the background cost the page's machine. */
 const FLUSH_AFTER_MS = 100;
+/**
+ * So much within that time is a body at full speed and no stream that somebody follows. It waits longer, for its end or
+ * a full batch: sending it would slow the page down in the middle of its reading.
+ */
+const BULK_BYTES = 1 << 20;
+const FLUSH_BULK_AFTER_MS = 1000;
 
 const { runtime } = extensionApi();
 const page: PageLoad = { id: crypto.randomUUID(), url: location.href, at: Math.round(performance.timeOrigin) };
@@ -26,8 +32,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const channel = new MessageChannel();
 const hook = channel.port1;
 hook.onmessage = event => {
-  const message = readFromHook(event.data);
-  if (message) take(message);
+  const post = readHookPost(event.data);
+  if (post) for (const message of post.said) take(message, post.bytes);
 };
 window.postMessage(PORT_GREETING, '*', [channel.port2]);
 
@@ -54,7 +60,7 @@ function streamId(stream: number): StreamId {
   return `${page.id}/${stream}` as StreamId;
 }
 
-function take(message: FromHook): void {
+function take(message: FromHook, bytes: ArrayBuffer): void {
   switch (message.kind) {
     case 'open':
       batcher.open({ id: streamId(message.stream), page, ...message.head });
@@ -62,8 +68,9 @@ function take(message: FromHook): void {
       break;
     case 'chunk': {
       const stream = streamId(message.stream);
+      const chunk = { t: message.t, bytes: new Uint8Array(bytes, message.start, message.end - message.start) };
       if (link.full()) batcher.lose(stream);
-      else if (batcher.add(stream, { t: message.t, bytes: new Uint8Array(message.bytes) })) flush();
+      else if (batcher.add(stream, chunk)) flush();
       flushSoon();
       break;
     }
@@ -115,7 +122,10 @@ function tell(message: ToHook, transfer: Transferable[] = []): void {
 }
 
 function flushSoon(): void {
-  timer ??= setTimeout(flush, FLUSH_AFTER_MS);
+  timer ??= setTimeout(() => {
+    if (batcher.bytes() < BULK_BYTES) flush();
+    else timer = setTimeout(flush, FLUSH_BULK_AFTER_MS - FLUSH_AFTER_MS);
+  }, FLUSH_AFTER_MS);
 }
 
 function flush(): void {

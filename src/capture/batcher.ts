@@ -18,6 +18,8 @@ export interface Batcher {
   forget(stream: StreamId): void;
   /** Streams that have not ended. */
   readonly running: ReadonlyMap<StreamId, StreamHead>;
+  /** How many bytes of all streams wait to be taken. */
+  bytes(): number;
   /** All that was gathered since the last call, one batch per stream, numbered per stream from 0. */
   take(): Batch[];
 }
@@ -70,6 +72,11 @@ export function createBatcher(): Batcher {
       streams.delete(stream);
       running.delete(stream);
       waiting.delete(stream);
+    },
+    bytes() {
+      let sum = 0;
+      for (const stream of waiting) sum += streams.get(stream)?.bytes ?? 0;
+      return sum;
     },
     take() {
       const batches: Batch[] = [];

@@ -19,7 +19,14 @@ export interface HookHead {
 
 export type FromHook =
   | { readonly kind: 'open'; readonly stream: StreamNumber; readonly head: HookHead }
-  | { readonly kind: 'chunk'; readonly stream: StreamNumber; readonly t: number; readonly bytes: ArrayBuffer }
+  /** Its bytes are those of the post from `start` to before `end`. */
+  | {
+      readonly kind: 'chunk';
+      readonly stream: StreamNumber;
+      readonly t: number;
+      readonly start: number;
+      readonly end: number;
+    }
   /** A chunk was seen and there was no room for it. */
   | { readonly kind: 'lost'; readonly stream: StreamNumber }
   | {
@@ -33,6 +40,12 @@ export type FromHook =
   | { readonly kind: 'held'; readonly held: HeldNumber; readonly request: StreamRequest }
   /** The page aborted a held request or cancelled the served body. */
   | { readonly kind: 'let-go'; readonly held: HeldNumber };
+
+/** What the hook says at once, in order, with the bytes of all its chunks. */
+export interface HookPost {
+  readonly said: readonly FromHook[];
+  readonly bytes: ArrayBuffer;
+}
 
 export type ToHook =
   /** The stream is no AG-UI: let it go untouched from here on. */
@@ -56,29 +69,32 @@ const END_REASONS: ReadonlySet<unknown> = new Set<EndReason>([
   'page-gone',
 ]);
 
-/** Checks what came over the port; null when it is not what a hook says. */
-export function readFromHook(data: unknown): FromHook | null {
-  if (!isRecord(data)) return null;
+/** Checks what came over the port, and leaves out what no hook says; null when it is no post at all. */
+export function readHookPost(data: unknown): HookPost | null {
+  if (!isRecord(data) || !Array.isArray(data.said) || !isArrayBuffer(data.bytes)) return null;
+  const { bytes } = data;
+  return { said: data.said.filter(message => isFromHook(message, bytes.byteLength)), bytes };
+}
+
+function isFromHook(data: unknown, size: number): data is FromHook {
+  if (!isRecord(data)) return false;
   switch (data.kind) {
     case 'open':
-      return isNumber(data.stream) && isHead(data.head) ? (data as FromHook) : null;
+      return isNumber(data.stream) && isHead(data.head);
     case 'chunk':
-      return isNumber(data.stream) && isNumber(data.t) && isArrayBuffer(data.bytes) ? (data as FromHook) : null;
+      return isNumber(data.stream) && isNumber(data.t) && isRange(data.start, data.end, size);
     case 'lost':
-      return isNumber(data.stream) ? (data as FromHook) : null;
+      return isNumber(data.stream);
     case 'end':
-      return isNumber(data.stream) &&
-        isNumber(data.t) &&
-        END_REASONS.has(data.reason) &&
-        typeof data.detail === 'string'
-        ? (data as FromHook)
-        : null;
+      return (
+        isNumber(data.stream) && isNumber(data.t) && END_REASONS.has(data.reason) && typeof data.detail === 'string'
+      );
     case 'held':
-      return isNumber(data.held) && isRequest(data.request) ? (data as FromHook) : null;
+      return isNumber(data.held) && isRequest(data.request);
     case 'let-go':
-      return isNumber(data.held) ? (data as FromHook) : null;
+      return isNumber(data.held);
     default:
-      return null;
+      return false;
   }
 }
 
@@ -88,6 +104,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isRange(start: unknown, end: unknown, size: number): boolean {
+  return isNumber(start) && isNumber(end) && start >= 0 && start <= end && end <= size;
 }
 
 /** By its tag: in Firefox, what a content script receives was made in another realm, and is no instance of ours. */

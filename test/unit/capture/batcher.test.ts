@@ -47,6 +47,20 @@ it('says when a stream has gathered a batch that should not wait', () => {
   expect(batcher.add(head.id, chunk(2, 8 << 20))).toBe(true);
 });
 
+it('counts the bytes that wait, of all streams', () => {
+  const batcher = createBatcher();
+  const other = { ...head, id: 'other' as StreamId };
+
+  batcher.open(head);
+  batcher.open(other);
+  batcher.add(head.id, chunk(1, 10));
+  batcher.add(other.id, chunk(1, 5));
+
+  expect(batcher.bytes()).toBe(15);
+  batcher.take();
+  expect(batcher.bytes()).toBe(0);
+});
+
 it('counts what was lost, once', () => {
   const batcher = createBatcher();
 

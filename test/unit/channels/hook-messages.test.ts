@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type FromHook, readFromHook } from '../../../src/channels/hook-messages';
+import { type FromHook, readHookPost } from '../../../src/channels/hook-messages';
 import { stream } from '../../fixtures/stream';
 
 const { head } = stream('0 RUN_STARTED');
@@ -14,18 +14,21 @@ const hookHead = {
 
 const SAID: readonly FromHook[] = [
   { kind: 'open', stream: 1, head: hookHead },
-  { kind: 'chunk', stream: 1, t: 5, bytes: new ArrayBuffer(3) },
+  { kind: 'chunk', stream: 1, t: 5, start: 0, end: 3 },
   { kind: 'lost', stream: 1 },
   { kind: 'end', stream: 1, t: 9, reason: 'cancelled', detail: '' },
   { kind: 'held', held: 1, request: head.request },
   { kind: 'let-go', held: 1 },
 ];
 
+const bytes = new ArrayBuffer(3);
+const read = (said: readonly unknown[]) => readHookPost({ said, bytes })?.said;
+
 it('takes everything that a hook says', () => {
-  expect(SAID.map(readFromHook)).toEqual(SAID);
+  expect(readHookPost({ said: SAID, bytes })).toEqual({ said: SAID, bytes });
 });
 
-it('takes no message with a member missing or of another kind', () => {
+it('leaves out a message with a member missing or of another kind, and takes the others', () => {
   const damaged = SAID.flatMap(message =>
     Object.keys(message).flatMap(name => [
       { ...message, [name]: undefined },
@@ -33,13 +36,22 @@ it('takes no message with a member missing or of another kind', () => {
     ]),
   );
 
-  expect(damaged.filter(message => readFromHook(message) !== null)).toEqual([]);
+  expect(read([...damaged, SAID[2]])).toEqual([SAID[2]]);
+});
+
+it.each([
+  [-1, 3],
+  [2, 1],
+  [0, 4],
+])('leaves out a chunk from %i to %i of three bytes', (start, end) => {
+  expect(read([{ kind: 'chunk', stream: 1, t: 5, start, end }])).toEqual([]);
 });
 
 it('takes no arbitrary value and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), value => {
-      expect(readFromHook(value)).toBeNull();
+      expect(readHookPost(value)).toBeNull();
+      expect(read([value])).toEqual([]);
     }),
   );
 });
