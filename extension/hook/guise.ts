@@ -1,5 +1,5 @@
 import { replace } from './disguise';
-import { apply, mapGet, mapSet } from './natives';
+import { apply, mapGet, mapSet, NativeResponse } from './natives';
 
 interface Guise {
   readonly url: string;
@@ -11,7 +11,7 @@ let installed = false;
 
 /** A response made in the page has no URL and the type `default`; from now on this one shows those of a recorded one. */
 export function showAs(response: Response, guise: Guise): void {
-  if (!installed) install(Response.prototype);
+  if (!installed) install(NativeResponse.prototype);
   installed = true;
   mapSet(guises, response, guise);
 }

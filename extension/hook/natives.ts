@@ -39,8 +39,10 @@ export const parseJson = JSON.parse as (text: string) => unknown;
 export const asText = String;
 export const setTimer = setTimeout as (callback: () => void, ms: number) => void;
 
+// Also shorter once the script is minified, which keeps the names of globals.
 export const NativeResponse = Response;
 export const NativeReadableStream = ReadableStream;
+export const NativeDefaultReader = ReadableStreamDefaultReader;
 export const NativeByobReader = ReadableStreamBYOBReader;
 export const NativeUint8Array = Uint8Array;
 export const NativeRequest = Request;
@@ -56,7 +58,7 @@ export const tableGet = method(Map, 'get') as <K, V>(map: Map<K, V>, key: K) => 
 export const tableSet = method(Map, 'set') as <K, V>(map: Map<K, V>, key: K, value: V) => void;
 export const tableDelete = method(Map, 'delete') as <K, V>(map: Map<K, V>, key: K) => boolean;
 
-export const after = method(Promise, 'then') as <Value, Next>(
+export const after = method(NativePromise, 'then') as <Value, Next>(
   promise: Promise<Value>,
   onValue: (value: Value) => Next,
   onError?: (error: unknown) => Next,
@@ -64,30 +66,30 @@ export const after = method(Promise, 'then') as <Value, Next>(
 
 export const testText = method(RegExp, 'exec');
 export const upperCase = method(String, 'toUpperCase');
-export const slice = method(Uint8Array, 'slice') as (bytes: Bytes, start?: number, end?: number) => Bytes;
-export const viewBytes = method(Uint8Array, 'subarray') as (bytes: Bytes, start: number) => Bytes;
-export const setBytes = method(Uint8Array, 'set');
+export const slice = method(NativeUint8Array, 'slice') as (bytes: Bytes, start?: number, end?: number) => Bytes;
+export const viewBytes = method(NativeUint8Array, 'subarray') as (bytes: Bytes, start: number) => Bytes;
+export const setBytes = method(NativeUint8Array, 'set');
 
-export const headersGet = method(Headers, 'get');
-export const headersAppend = method(Headers, 'append');
-export const headersForEach = method(Headers, 'forEach');
-export const urlHref = getter(URL, 'href');
-export const urlOrigin = getter(URL, 'origin');
-export const urlPath = getter(URL, 'pathname');
+export const headersGet = method(NativeHeaders, 'get');
+export const headersAppend = method(NativeHeaders, 'append');
+export const headersForEach = method(NativeHeaders, 'forEach');
+export const urlHref = getter(NativeURL, 'href');
+export const urlOrigin = getter(NativeURL, 'origin');
+export const urlPath = getter(NativeURL, 'pathname');
 export const baseUrl = getter(Node, 'baseURI');
 
-export const responseBody = getter(Response, 'body');
-export const responseText = method(Response, 'text');
-export const responseBodyUsed = getter(Response, 'bodyUsed');
-export const responseHeaders = getter(Response, 'headers');
-export const responseStatus = getter(Response, 'status');
-export const responseStatusText = getter(Response, 'statusText');
-export const requestUrl = getter(Request, 'url');
-export const requestMethod = getter(Request, 'method');
-export const requestHeaders = getter(Request, 'headers');
-export const requestSignal = getter(Request, 'signal');
-export const requestClone = method(Request, 'clone');
-export const requestText = method(Request, 'text');
+export const responseBody = getter(NativeResponse, 'body');
+export const responseText = method(NativeResponse, 'text');
+export const responseBodyUsed = getter(NativeResponse, 'bodyUsed');
+export const responseHeaders = getter(NativeResponse, 'headers');
+export const responseStatus = getter(NativeResponse, 'status');
+export const responseStatusText = getter(NativeResponse, 'statusText');
+export const requestUrl = getter(NativeRequest, 'url');
+export const requestMethod = getter(NativeRequest, 'method');
+export const requestHeaders = getter(NativeRequest, 'headers');
+export const requestSignal = getter(NativeRequest, 'signal');
+export const requestClone = method(NativeRequest, 'clone');
+export const requestText = method(NativeRequest, 'text');
 export const signalAborted = getter(AbortSignal, 'aborted');
 export const signalReason = getter(AbortSignal, 'reason');
 
@@ -103,18 +105,18 @@ export const postMessage = method(MessagePort, 'postMessage') as (
   transfer: Transferable[],
 ) => void;
 
-export const streamLocked = getter(ReadableStream, 'locked');
-export const streamValues = method(ReadableStream, 'values');
-export const streamGetReader = method(ReadableStream, 'getReader') as (
+export const streamLocked = getter(NativeReadableStream, 'locked');
+export const streamValues = method(NativeReadableStream, 'values');
+export const streamGetReader = method(NativeReadableStream, 'getReader') as (
   stream: ReadableStream<Bytes>,
 ) => ReadableStreamDefaultReader<Bytes>;
-export const readerRead = method(ReadableStreamDefaultReader, 'read') as (
+export const readerRead = method(NativeDefaultReader, 'read') as (
   reader: ReadableStreamDefaultReader<Bytes>,
 ) => Promise<ReadableStreamReadResult<Bytes>>;
-export const readerReleaseLock = method(ReadableStreamDefaultReader, 'releaseLock');
-export const readerCancel = method(ReadableStreamDefaultReader, 'cancel');
-export const defaultReaderClosed = getter(ReadableStreamDefaultReader, 'closed');
-export const byobReaderClosed = getter(ReadableStreamBYOBReader, 'closed');
+export const readerReleaseLock = method(NativeDefaultReader, 'releaseLock');
+export const readerCancel = method(NativeDefaultReader, 'cancel');
+export const defaultReaderClosed = getter(NativeDefaultReader, 'closed');
+export const byobReaderClosed = getter(NativeByobReader, 'closed');
 
 const ofDefault = ReadableStreamDefaultController;
 const ofBytes = ReadableByteStreamController;

@@ -9,7 +9,9 @@ import {
   mapGet,
   mapSet,
   NativeByobReader,
+  NativeDefaultReader,
   NativeReadableStream,
+  NativeResponse,
   parseJson,
   responseBody,
   responseText,
@@ -37,10 +39,10 @@ export function tap(response: Response, recording: Recording): void {
 
 /** Replaces every way to read a body. Before any script of the page. */
 export function installTap(): void {
-  tapResponse(Response.prototype);
-  tapStream(ReadableStream.prototype);
-  tapReader(ReadableStreamDefaultReader.prototype);
-  tapReader(ReadableStreamBYOBReader.prototype);
+  tapResponse(NativeResponse.prototype);
+  tapStream(NativeReadableStream.prototype);
+  tapReader(NativeDefaultReader.prototype);
+  tapReader(NativeByobReader.prototype);
   tapIterator(Object.getPrototypeOf(streamValues(new NativeReadableStream())) as object);
 }
 
