@@ -7,12 +7,13 @@ import { EXTENSION, openExtensionFile, storedStreams } from '../fixtures/extensi
 import { until } from '../fixtures/until';
 import { startCaptureServer } from './capture-server';
 import { longRun } from './long-run';
-import { type BenchOptions, judge, median, quantile, type Row } from './table';
+import { type Pair, pairedRow } from './pairs';
+import type { BenchOptions, Row } from './table';
 
 const EVENTS = 50_000;
 const FETCHES = 1_000;
 /** One reading takes a tenth of a second, so that noise is as large as what is measured: many pairs, and their median. */
-const READING_PAIRS = 31;
+const READING_PAIRS = 101;
 const FETCHING_PAIRS = 9;
 /** Few pairs on a busy machine: in a quick round only a gross miss counts. */
 const QUICK_SLACK = 1.25;
@@ -46,13 +47,12 @@ export async function benchCapture({ quick }: BenchOptions): Promise<Row[]> {
 
     const slack = quick ? QUICK_SLACK : 1;
     return [
-      row(
+      pairedRow(
         `page reads ${EVENTS.toLocaleString('en')} events by fetch (${lost} of ${rows.length} runs incomplete)`,
         reading,
-        1.05,
-        slack,
+        1.05 * slack,
       ),
-      row(`${(FETCHES * fetching.length).toLocaleString('en')} plain fetches`, fetching, 1.03, slack),
+      pairedRow(`${(FETCHES * fetching.length).toLocaleString('en')} plain fetches`, fetching, 1.03 * slack),
       size('hook.js', 'hook, minified', 10_000),
       size('relay.js', 'relay, minified', 10_000),
       size('assets/panel.js', 'panel, gzip', 200_000, gzipSync),
@@ -61,11 +61,6 @@ export async function benchCapture({ quick }: BenchOptions): Promise<Row[]> {
     await chromium.close();
     server.close();
   }
-}
-
-interface Pair {
-  readonly hooked: number;
-  readonly plain: number;
 }
 
 /**
@@ -88,7 +83,7 @@ async function pairs(
       times.set(page, await work(page));
       await rest();
     }
-    if (i > 0) measured.push({ hooked: times.get(hooked) ?? 0, plain: times.get(plain) ?? 0 });
+    if (i > 0) measured.push({ ours: times.get(hooked) ?? 0, reference: times.get(plain) ?? 0 });
   }
   return measured;
 }
@@ -120,20 +115,6 @@ function plainFetches(page: Page): Promise<number> {
     for (let i = 0; i < 1_000; i++) await (await fetch('/json')).json();
     return performance.now() - start;
   });
-}
-
-function row(what: string, measured: readonly Pair[], budget: number, slack: number): Row {
-  const ratios = measured.map(pair => pair.hooked / pair.plain);
-  const ratio = median(ratios);
-  return {
-    what: `${what}, ${measured.length} pairs`,
-    ours: `${median(measured.map(pair => pair.hooked)).toFixed(0)} ms`,
-    reference: `${median(measured.map(pair => pair.plain)).toFixed(0)} ms`,
-    ratio,
-    spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
-    budget: budget * slack,
-    verdict: judge(ratios, budget * slack),
-  };
 }
 
 function size(file: string, what: string, budget: number, pack: (bytes: Buffer) => Buffer = bytes => bytes): Row {

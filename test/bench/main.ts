@@ -1,8 +1,12 @@
 // `npm run bench -- [name …] [--quick]`: prints what was measured against its budget; ends with 1 when one is missed by more than the noise.
 import { benchCapture } from './capture';
+import { benchEngine } from './engine';
 import { type BenchOptions, printTable, type Row } from './table';
 
-const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Row[]>>> = { capture: benchCapture };
+const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Row[]>>> = {
+  capture: benchCapture,
+  engine: benchEngine,
+};
 const quick = process.argv.includes('--quick');
 
 const wanted = process.argv.slice(2).filter(name => !name.startsWith('-'));

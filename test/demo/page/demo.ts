@@ -4,6 +4,7 @@ import type { ScenarioName } from '../scenarios/catalogue';
 import { CLIENT_TOOLS, type Pin, runClientTools } from './client-tools';
 import { runGuideAgent } from './guide-reader';
 import { promptOf } from './menu';
+import { newId } from './new-id';
 import { agentRequest, type Reading, type ReadingWay, readFrames, readRaw } from './raw-reader';
 
 export type RunOptions = {
@@ -72,7 +73,7 @@ export function createDemo(agentUrl: string) {
     if (thread === 'new') agent = new HttpAgent({ url: '' });
     agent.url = urlOf(name, origin);
     pin.value = null;
-    agent.addMessage({ id: crypto.randomUUID(), role: 'user', content: prompt });
+    agent.addMessage({ id: newId(), role: 'user', content: prompt });
     return runAgent();
   }
 

@@ -1,5 +1,6 @@
 import type { JsonPatch } from '@ag-ui/client';
 import { applyPatch, deepClone } from 'fast-json-patch';
+import { newId } from './new-id';
 
 export type GuideView = {
   readonly thought: (text: string) => void;
@@ -22,7 +23,7 @@ export async function runGuideAgent(prompt: string, view: GuideView, signal: Abo
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       threadId: 'session-greenhouse-7',
-      runId: `run-${crypto.randomUUID()}`,
+      runId: `run-${newId()}`,
       state,
       messages: [{ role: 'user', content: prompt }],
       tools: [],

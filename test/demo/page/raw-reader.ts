@@ -1,3 +1,5 @@
+import { newId } from './new-id';
+
 export type ReadingWay = 'reader' | 'byob' | 'text' | 'clone' | 'xhr' | 'event-source';
 
 export type Reading = {
@@ -33,8 +35,8 @@ export function agentRequest(): RequestInit {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
     body: JSON.stringify({
-      threadId: crypto.randomUUID(),
-      runId: crypto.randomUUID(),
+      threadId: newId(),
+      runId: newId(),
       state: {},
       messages: [],
       tools: [],
