@@ -2,10 +2,11 @@ import { basename, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 
 const root = import.meta.dirname;
-const outDir = resolve(root, 'dist/extension');
+const dist = resolve(root, 'dist');
+const outDir = resolve(dist, 'extension');
 
 /** Content scripts may not be modules: each is built in a pass of its own, into one self-contained script. */
-const CONTENT_SCRIPTS = ['hook', 'relay'];
+const CONTENT_SCRIPTS = ['stand-in', 'hook', 'relay'];
 
 export default defineConfig(({ mode }) => ({
   root,
@@ -13,7 +14,8 @@ export default defineConfig(({ mode }) => ({
   publicDir: false,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [flatPages()],
-  build: CONTENT_SCRIPTS.includes(mode) ? contentScript(mode) : pages(),
+  ...(mode === 'cli' && { ssr: { noExternal: true } }),
+  build: mode === 'cli' ? command() : CONTENT_SCRIPTS.includes(mode) ? contentScript(mode) : pages(),
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'] } },
@@ -40,6 +42,7 @@ function pages() {
       input: {
         background: resolve(root, 'extension/background/main.ts'),
         devtools: resolve(root, 'extension/devtools/devtools.html'),
+        grant: resolve(root, 'extension/grant/grant.html'),
         panel: resolve(root, 'panels/panel.html'),
       },
       output: {
@@ -55,9 +58,26 @@ function contentScript(name: string) {
   return {
     outDir,
     emptyOutDir: false,
+    // A page pays for these at every load: the smaller of the two minifiers.
+    minify: 'terser' as const,
+    terserOptions: { ecma: 2020 as const, compress: { passes: 5, unsafe_arrows: true } },
     rolldownOptions: {
       input: resolve(root, `extension/${name}/main.ts`),
       output: { format: 'iife' as const, entryFileNames: `${name}.js`, codeSplitting: false },
+    },
+  };
+}
+
+/** The command for Node, with all that it needs in one file. */
+function command() {
+  return {
+    outDir: dist,
+    emptyOutDir: false,
+    ssr: true,
+    target: 'node20',
+    rolldownOptions: {
+      input: resolve(root, 'src/cli/main.ts'),
+      output: { format: 'es' as const, entryFileNames: 'cli.js', codeSplitting: false },
     },
   };
 }

@@ -16,6 +16,8 @@ export interface Desk {
   readonly notice: Signal<string | null>;
   /** Runs work that the panel is not idle during. A rejection becomes the notice. */
   during(work: () => Promise<void>): Promise<void>;
+  /** The list of keys is open. */
+  readonly keyList: Signal<boolean>;
   /** How much such work goes on. */
   readonly pending: Signal<number>;
 }
@@ -42,6 +44,7 @@ export function createDesk({ captures, views, source }: Panel): Desk {
     results: createReplayResults(captures, source, during),
     notice,
     during,
+    keyList: signal(false),
     pending,
   };
 }

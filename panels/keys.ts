@@ -24,6 +24,9 @@ export function usePanelKeys() {
       f: () => actions.finding('next'),
       F: () => actions.finding('previous'),
       ' ': desk.player.toggle,
+      '?': () => {
+        desk.keyList.value = true;
+      },
     };
     const onPlainKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -54,10 +57,11 @@ export function usePanelKeys() {
   }, []);
 }
 
-/** What Esc closes by itself: a menu, a text field's suggestion. */
+/** What Esc closes by itself: a dialog, a menu, a text field's suggestion. */
 function hasOwnEscape(target: EventTarget | null): boolean {
   return (
-    isTextField(target) || (target instanceof HTMLElement && target.closest('[role=menu], [role=listbox]') !== null)
+    isTextField(target) ||
+    (target instanceof HTMLElement && target.closest('dialog, [role=menu], [role=listbox]') !== null)
   );
 }
 

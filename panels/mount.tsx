@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { options, render } from 'preact';
 import { createDesk, DeskContext } from './desk';
 import { announceIdle } from './idle';
@@ -6,12 +7,17 @@ import { createViewModel } from './model/view-model';
 import { beforePaint } from './painting';
 import { PanelFrame } from './panel';
 import { type Panel, PanelContext } from './panel-context';
+import { reportFaults } from './report-faults';
 import type { RunSource } from './source/run-source';
 
 /** Puts the panel over a source into the document's body. */
 export function mountPanel(source: RunSource, { documentElement: root, body }: Document): Panel {
   // Folding reports every few milliseconds, and nobody sees more than a frame.
-  options.debounceRendering = beforePaint;
+  const renderings = signal(0);
+  options.debounceRendering = rendering => {
+    renderings.value = renderings.peek() + 1;
+    beforePaint(rendering);
+  };
   const captures = createCaptureModel(source);
   const panel: Panel = { source, captures, views: createViewModel(captures) };
   const desk = createDesk(panel);
@@ -23,6 +29,7 @@ export function mountPanel(source: RunSource, { documentElement: root, body }: D
     </PanelContext.Provider>,
     body,
   );
-  announceIdle(root, panel, desk);
+  announceIdle(root, panel, desk, renderings);
+  reportFaults(panel);
   return panel;
 }

@@ -1,13 +1,17 @@
 import { useDropTarget } from './archive/drop-target';
+import { ConversationView } from './conversation/conversation-view';
 import { useDesk } from './desk';
 import { DetailPane } from './detail/detail-pane';
 import { NoRuns } from './empty/no-runs';
 import { FindingsView } from './findings/findings-view';
+import { KeyList } from './help/key-list';
 import { usePanelKeys } from './keys';
+import { MetricsView } from './metrics/metrics-view';
 import { NoticeBar } from './notice-bar';
 import { OverviewStrip } from './overview/overview-strip';
 import { usePanel } from './panel-context';
 import { ReplayBanner } from './replay/replay-banner';
+import { RequestView } from './request/request-view';
 import { RunsPane } from './runs/runs-pane';
 import { StateView } from './state/state-view';
 import { TimelineView } from './timeline/timeline-view';
@@ -16,7 +20,14 @@ import { TransportBar } from './transport/transport-bar';
 import { ViewTabs } from './view-tabs';
 import './panel.css';
 
-const VIEWS = { timeline: TimelineView, state: StateView, findings: FindingsView };
+const VIEWS = {
+  timeline: TimelineView,
+  conversation: ConversationView,
+  state: StateView,
+  findings: FindingsView,
+  request: RequestView,
+  metrics: MetricsView,
+};
 
 /** The frame of the panel: bars around, runs, the chosen view, and the detail of the event under the cursor. */
 export function PanelFrame() {
@@ -50,6 +61,7 @@ export function PanelFrame() {
         </>
       )}
       <TransportBar />
+      <KeyList />
     </main>
   );
 }

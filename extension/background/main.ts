@@ -1,13 +1,18 @@
 import browser, { type Runtime } from 'webextension-polyfill';
-import { type FromPanel, type ToPanel, tabOfPanelPort } from '../../src/channels/panel-messages';
+import type { StreamId } from '../../src/capture/stream';
+import { type FromPanel, type ToPanel, tabOfPort } from '../../src/channels/panel-messages';
 import { type FromRelay, type Hello, pageOfRelayPort, type ToRelay } from '../../src/channels/relay-messages';
-import { clearBefore } from '../store/captures';
+import { clearBefore, removeAll } from '../store/captures';
 import { connectDatabase } from '../store/database';
+import { countFindings, forgetFindings, showBadge } from './badge';
+import { devToolsOpened, forgetClosedDevTools } from './devtools';
+import { askForOrigin, followOrigins, originStatus, revokeOrigin } from './origins';
 import { createPanels } from './panels';
 import { post } from './post';
 import { keep, pageGone } from './recording';
 import { arm, armedMatchers, disarm, reachPage, replayStatus, serve } from './replay';
-import { isRecording, setRecording } from './settings';
+import { isOutOfRoom, removedOf, removeForRoom, removeOld } from './retention';
+import { changeSettings, currentSettings, isRecording, setRecording } from './settings';
 import { takeTurns } from './turns';
 
 // The worker may die between any two messages. What it knows is in the database and in `storage.session`; listeners are
@@ -17,6 +22,8 @@ import { takeTurns } from './turns';
 const TRY_AGAIN_AFTER_MS = 1000;
 
 const panels = createPanels();
+/** The addresses of inspected pages: panels say them again when they connect. */
+const pages = new Map<number, string>();
 const database = connectDatabase();
 /** Arming, disarming and answering read and write the same record. */
 const replayInTurn = takeTurns();
@@ -24,17 +31,22 @@ let problem = '';
 
 browser.runtime.onConnect.addListener(port => {
   const page = pageOfRelayPort(port.name);
-  const panelTab = tabOfPanelPort(port.name);
+  const panelTab = tabOfPort('panel', port.name);
+  const devToolsTab = tabOfPort('devtools', port.name);
   const tab = port.sender?.tab?.id;
   if (page !== null && tab !== undefined) listenToRelay(port, tab, page);
   if (panelTab !== null) listenToPanel(port, panelTab);
+  if (devToolsTab !== null) devToolsOpened(devToolsTab, port);
 });
 browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
   const tab = sender.tab?.id;
   if ((message as Hello).kind !== 'hello' || tab === undefined) return undefined;
   void tellStatus(tab);
+  updateBadge(tab);
   return armedMatchers(tab);
 });
+forgetClosedDevTools();
+followOrigins(() => void Promise.all(panels.tabs().map(tellStatus)));
 browser.runtime.onStartup.addListener(() => {
   void database()
     .then(store => clearBefore(store, performance.timeOrigin))
@@ -70,12 +82,16 @@ function listenToRelay(port: Runtime.Port, tab: number, page: string): void {
       if (failing) return;
       const { stream, number } = from.batch;
       try {
-        const kept = await keep(await database(), tab, from.batch);
+        const store = await database();
+        const kept = await keep(store, tab, from.batch);
         if (kept.answer === 'again') sendAgain(0);
         else answer(kept.answer === 'ack' ? { kind: 'ack', stream, number } : { kind: 'stop', stream });
         if (kept.changed) panels.tell(tab, { kind: 'appended', streams: [stream] });
+        if (from.batch.head || from.batch.end) updateBadge(tab);
         await say(tab, '');
+        if (from.batch.head) await tellRemoved(await removeOld(store));
       } catch (error) {
+        if (isOutOfRoom(error) && (await makeRoom(stream))) return sendAgain(0);
         sendAgain(TRY_AGAIN_AFTER_MS);
         await say(tab, `The browser does not store new chunks (${String(error)}): clear runs or free disk space.`);
       }
@@ -102,7 +118,11 @@ function listenToPanel(port: Runtime.Port, tab: number): void {
   });
   port.onDisconnect.addListener(() => {
     panels.remove(tab, port);
-    if (!panels.has(tab)) replayInTurn(() => disarm(tab));
+    if (panels.has(tab)) return;
+    pages.delete(tab);
+    forgetFindings(tab);
+    updateBadge(tab);
+    replayInTurn(() => disarm(tab));
   });
 }
 
@@ -114,6 +134,21 @@ async function obey(message: FromPanel, tab: number, answer: (message: ToPanel) 
       return;
     case 'changed':
       panels.tell(tab, { kind: 'changed' });
+      updateBadge(tab);
+      return;
+    case 'settings':
+      await changeSettings(message.settings);
+      await tellRemoved(await removeOld(await database()));
+      await Promise.all(panels.tabs().map(tellStatus));
+      return;
+    case 'clear-everything':
+      await removeAll(await database());
+      for (const open of panels.tabs()) panels.tell(open, { kind: 'changed' });
+      updateBadge(tab);
+      return;
+    case 'findings':
+      countFindings(tab, message.count);
+      updateBadge(tab);
       return;
     case 'arm': {
       const { call, streams } = message;
@@ -128,8 +163,39 @@ async function obey(message: FromPanel, tab: number, answer: (message: ToPanel) 
       break;
     case 'reload':
       await browser.tabs.reload(tab);
+      break;
+    case 'page':
+      pages.set(tab, message.url);
+      break;
+    case 'ask-origin':
+      await askForOrigin(message.origin);
+      break;
+    case 'revoke-origin':
+      await revokeOrigin(message.origin);
   }
   await tellStatus(tab);
+}
+
+/** True when something could be removed. */
+async function makeRoom(spared: StreamId): Promise<boolean> {
+  const tabs = await removeForRoom(await database(), spared);
+  await tellRemoved(tabs);
+  return tabs.size > 0;
+}
+
+async function tellRemoved(tabs: ReadonlySet<number>): Promise<void> {
+  for (const tab of tabs) {
+    panels.tell(tab, { kind: 'changed' });
+    updateBadge(tab);
+    await tellStatus(tab);
+  }
+}
+
+/** The browser forgets the badge when the tab loads another page. */
+function updateBadge(tab: number): void {
+  void database()
+    .then(store => showBadge(store, tab))
+    .catch(() => {});
 }
 
 /** Tells the panels of a tab when storing began to fail, and when it works again. */
@@ -141,6 +207,13 @@ async function say(tab: number, sentence: string): Promise<void> {
 
 async function tellStatus(tab: number): Promise<void> {
   if (!panels.has(tab)) return;
-  const [recording, pageReached, replay] = await Promise.all([isRecording(), reachPage(tab), replayStatus(tab)]);
-  panels.tell(tab, { kind: 'status', status: { recording, problem, pageReached, replay } });
+  const [settings, recording, pageReached, removed, origin, replay] = await Promise.all([
+    currentSettings(),
+    isRecording(),
+    reachPage(tab),
+    removedOf(tab),
+    originStatus(pages.get(tab) ?? ''),
+    replayStatus(tab),
+  ]);
+  panels.tell(tab, { kind: 'status', status: { settings, recording, problem, pageReached, removed, origin, replay } });
 }

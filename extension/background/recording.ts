@@ -1,9 +1,10 @@
 import type { Batch } from '../../src/capture/capture';
+import { detect } from '../../src/capture/detection';
 import type { StreamId } from '../../src/capture/stream';
 import { batchesFrom, decide, endStreamsOf, keepBatch } from '../store/captures';
 import type { Database, StreamRow } from '../store/database';
-import { detect } from './detection';
-import { isRecording } from './settings';
+import { isDevToolsOpen } from './devtools';
+import { currentSettings, isRecording } from './settings';
 
 export interface Kept {
   /** What the relay is told; `again`: send all that is not acknowledged once more. */
@@ -14,7 +15,7 @@ export interface Kept {
 
 /** Commits a batch of a tab; a stream that turns out to be no AG-UI is refused and let go. Rejects when it is not kept. */
 export async function keep(database: Database, tab: number, batch: Batch): Promise<Kept> {
-  if (batch.head && !(await isRecording()) && !(await database.getKey('streams', batch.stream))) {
+  if (batch.head && !(await isRecorded(tab)) && !(await database.getKey('streams', batch.stream))) {
     return { answer: 'stop', changed: false };
   }
   const kept = await keepBatch(database, tab, batch);
@@ -25,6 +26,11 @@ export async function keep(database: Database, tab: number, batch: Batch): Promi
   if (kept.row.verdict === 'ag-ui') return { answer: 'ack', changed: true };
   const refused = await settle(database, kept.row);
   return { answer: refused ? 'stop' : 'ack', changed: true };
+}
+
+async function isRecorded(tab: number): Promise<boolean> {
+  if (!(await isRecording())) return false;
+  return (await currentSettings()).record === 'always' || isDevToolsOpen(tab);
 }
 
 /** A stream that has not shown itself to be AG-UI after so many bytes is none. */

@@ -1,51 +1,46 @@
 import type { Header, StreamRequest } from '../../src/capture/stream';
 import {
   after,
-  asText,
   baseUrl,
-  headersForEach,
-  headersGet,
   isArray,
+  iterator,
+  keys,
+  matchText,
   NativeHeaders,
   NativeRequest,
   NativeURL,
   now,
-  requestClone,
-  requestHeaders,
-  requestMethod,
-  requestSignal,
-  requestText,
-  requestUrl,
-  signalAborted,
-  testText,
-  upperCase,
-  urlHref,
+  ofHeaders,
+  ofRequest,
+  ofUrl,
+  plainText,
 } from './natives';
 
 /** What the page asked for, read without leaving a trace; costly parts only when they are needed. */
 export interface Asked {
   /** `performance.now()` of the call. */
   readonly since: number;
+  /** As the page spells it. */
   readonly method: string;
   readonly signal: AbortSignal | null;
   /** Settles when the body's text is known; null when it already is. */
   readonly bodyLater: Promise<void> | null;
-  /** Whether the body, as far as it is known now, may be a RunAgentInput. */
-  mayBeInput(): boolean;
+  /** The text of the body, as far as it is known now. */
+  body(): string | null;
   /** Absolute; as given when it is no URL. */
-  url(): string;
+  readonly url: string;
   /** As far as it is known now. */
   request(): StreamRequest;
-  aborted(): boolean;
 }
 
 const MAY_BE_INPUT = /"(?:threadId|thread_id)"\s*:/;
+/** Types that an AG-UI stream may be sent as. */
+const STREAM_TYPES = /^(?:text\/event-stream|application\/(?:vnd\.ag-ui\.event\+proto|x-ndjson))/i;
 const JSON_TYPE = /json/i;
-const page = document;
 
 /**
  * Reads the arguments of `fetch`. Neither this nor the result ever throws: what fetch itself will refuse gives null. A
- * body that may be a RunAgentInput has URL and headers read at once, before the page can change them.
+ * body that may be a RunAgentInput has its headers read at once, before the page can change them.
  */
 export function readAsked(args: readonly unknown[]): Asked | null {
   try {
@@ -53,38 +48,46 @@ export function readAsked(args: readonly unknown[]): Asked | null {
     const input = args[0] as RequestInfo | URL;
     const init = args[1] as RequestInit | undefined;
     const asRequest = input instanceof NativeRequest ? input : null;
-    const method = upperCase(init?.method ?? (asRequest ? requestMethod(asRequest) : 'GET'));
-    const signal = init?.signal ?? (asRequest ? requestSignal(asRequest) : null);
-    const copy = asRequest && !init?.body && method === 'POST' && sendsJson(asRequest) ? requestClone(asRequest) : null;
+    const method = plainText(init?.method ?? (asRequest ? ofRequest.method(asRequest) : 'GET'));
+    const signal = init?.signal ?? (asRequest ? ofRequest.signal(asRequest) : null);
+    const copy =
+      asRequest && !init?.body && method === 'POST' && sendsJson(asRequest) ? ofRequest.clone(asRequest) : null;
     let body = typeof init?.body === 'string' ? init.body : null;
     const keepBody = (text: string) => {
       body = text;
     };
-    const bodyLater = copy ? after(requestText(copy), keepBody, () => {}) : null;
-    const mayBeInput = () => body !== null && testText(MAY_BE_INPUT, body) !== null;
-    const url = () => absolute(asRequest ? requestUrl(asRequest) : asText(input));
-    const headers = () =>
-      init?.headers ? givenHeaders(init.headers) : asRequest ? listHeaders(requestHeaders(asRequest)) : [];
-    const early = mayBeInput() ? { url: url(), headers: headers() } : null;
-    return {
-      since,
-      method,
-      signal,
-      bodyLater,
-      mayBeInput,
-      url,
-      request: () => ({ method, url: early?.url ?? url(), headers: early?.headers ?? headers(), body }),
-      aborted: () => signal !== null && signalAborted(signal),
+    const bodyLater = copy ? after(ofRequest.text(copy), keepBody, () => {}) : null;
+    const url = absolute(asRequest ? ofRequest.url(asRequest) : input);
+    let headers: Header[] | null = null;
+    const request = () => {
+      headers ??= init?.headers
+        ? givenHeaders(init.headers)
+        : asRequest
+          ? listHeaders(ofRequest.headers(asRequest))
+          : [];
+      return { method, url, headers, body };
     };
+    if (isInput(body)) request();
+    return { since, method, url, signal, bodyLater, body: () => body, request };
   } catch {
     return null;
   }
 }
 
+/** Whether the body of a request may be a RunAgentInput. */
+export function isInput(body: unknown): body is string {
+  return typeof body === 'string' && !!matchText(MAY_BE_INPUT, body);
+}
+
+/** Whether the answer to a request with this body is to be recorded. `type`: its content type. */
+export function isCandidate(body: unknown, type: string | null): boolean {
+  return isInput(body) || !!matchText(STREAM_TYPES, type ?? '');
+}
+
 /** Names and values in the order in which the browser gives them. */
 export function listHeaders(headers: Headers): Header[] {
   const list: Header[] = [];
-  headersForEach(headers, (value, name) => {
+  ofHeaders.forEach(headers, (value, name) => {
     list[list.length] = [name, value];
   });
   return list;
@@ -94,22 +97,26 @@ export function listHeaders(headers: Headers): Header[] {
 function givenHeaders(given: HeadersInit): Header[] {
   if (given instanceof NativeHeaders) return listHeaders(given);
   const list: Header[] = [];
-  if (isArray(given)) {
-    for (let i = 0; i < given.length; i++) list[i] = [asText(given[i]?.[0]), asText(given[i]?.[1])];
-  } else if (!(Symbol.iterator in given)) {
-    for (const name in given) list[list.length] = [name, asText((given as Record<string, string>)[name])];
+  if (!isArray(given) && iterator in given) return list;
+  const names = keys(given);
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i] as string;
+    const value: unknown = (given as Record<string, unknown>)[name];
+    list[i] = isArray(value) ? [plainText(value[0]), plainText(value[1])] : [name, plainText(value)];
   }
   return list;
 }
 
-function absolute(url: string): string {
+/** The URL as the page resolves it; as given when it is none. */
+export function absolute(given: unknown): string {
+  const url = given instanceof NativeURL ? ofUrl.href(given) : plainText(given);
   try {
-    return urlHref(new NativeURL(url, baseUrl(page)));
+    return ofUrl.href(new NativeURL(url, baseUrl(document)));
   } catch {
     return url;
   }
 }
 
 function sendsJson(request: Request): boolean {
-  return testText(JSON_TYPE, headersGet(requestHeaders(request), 'content-type') ?? '') !== null;
+  return !!matchText(JSON_TYPE, ofHeaders.get(ofRequest.headers(request), 'content-type') ?? '');
 }

@@ -1,17 +1,34 @@
-import { asText, NativeUint8Array } from './natives';
-import type { Recording } from './recording';
+import { type Bytes, ofBytes, ofWeakMap, viewed } from './natives';
+import type { Recording } from './recordings';
 
-export type Bytes = Uint8Array<ArrayBuffer>;
 export type Stream = ReadableStream<Bytes>;
+
 /** A place in a recorded body: how far this branch of it has been read. */
 export interface Branch {
-  readonly recording: Recording;
+  readonly of: Recording;
   at: number;
 }
 
+/** By the bodies, readers and iterators that read them. */
+const branches = new WeakMap<object, Branch>();
+
+/** What is read by this body, reader or iterator is recorded as that branch. */
+export function follow(reading: object, branch: Branch): void {
+  ofWeakMap.set(branches, reading, branch);
+}
+
+export function forget(reading: object): void {
+  ofWeakMap.delete(branches, reading);
+}
+
+export function branchOf(reading: object): Branch | undefined {
+  return ofWeakMap.get(branches, reading);
+}
+
 /** The branch while it is recorded. */
-export function live(branch: Branch | undefined): Branch | undefined {
-  return branch?.recording.live ? branch : undefined;
+export function liveBranchOf(reading: object): Branch | undefined {
+  const branch = branchOf(reading);
+  return branch?.of.live ? branch : undefined;
 }
 
 /** Copies what a read gave and passes it on. */
@@ -19,32 +36,18 @@ export function take<Result extends ReadableStreamReadResult<ArrayBufferView<Arr
   branch: Branch,
   result: Result,
 ): Result {
-  const view = result.value;
-  if (view && view.byteLength > 0) {
+  if (result.value) {
     // A BYOB reader fills whatever view it was given: a DataView, wider elements.
-    branch.recording.take(branch.at, new NativeUint8Array(view.buffer, view.byteOffset, view.byteLength));
-    branch.at += view.byteLength;
+    const bytes = viewed(result.value);
+    branch.of.take(branch.at, bytes);
+    branch.at += ofBytes.length(bytes);
   }
-  if (result.done) branch.recording.end('complete', '');
+  if (result.done) branch.of.end();
   return result;
-}
-
-/** Marks the recording as ended by an abort of the page or by a failure. */
-export function fail(recording: Recording, error: unknown): void {
-  recording.end(recording.aborted() ? 'aborted' : 'failed', describe(error));
 }
 
 /** Marks the branch's recording as failed and throws the error again, for the page. */
 export function failAgain(branch: Branch, error: unknown): never {
-  fail(branch.recording, error);
+  branch.of.fail(error);
   throw error;
-}
-
-/** The error's own text; empty when it has none. */
-export function describe(error: unknown): string {
-  try {
-    return error === undefined ? '' : asText(error);
-  } catch {
-    return '';
-  }
 }

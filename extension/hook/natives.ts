@@ -1,41 +1,42 @@
 // The page's scripts may replace any built-in after us. What the hook calls later it takes here, first; what runs later
 // also uses no iteration, whose protocol can be replaced too.
 
-const { apply } = Reflect;
-const { getOwnPropertyDescriptor } = Object;
+export const { apply, construct } = Reflect;
+export const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, keys } = Object;
+const { ownKeys } = Reflect;
+const toObject = Object;
 
-interface Class<Self extends object> {
-  readonly prototype: Self;
+/** Methods and getters by name, as functions of their receiver. */
+export type Natives<Self> = {
+  readonly [Name in keyof Self]: Self[Name] extends (...args: infer Args) => infer Result
+    ? (self: Self, ...args: Args) => Result
+    : (self: Self) => Self[Name];
+};
+
+/**
+ * The methods and getters that a class itself has, safe from later changes to its prototype.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function natives<Self extends object>({ prototype }: { readonly prototype: Self }): Natives<Self> {
+  const taken: Record<PropertyKey, unknown> = { __proto__: null };
+  for (const name of ownKeys(prototype)) {
+    const descriptor = getOwnPropertyDescriptor(prototype, name);
+    const native = descriptor?.get ?? descriptor?.value;
+    if (typeof native === 'function') taken[name] = (self: Self, ...args: unknown[]) => apply(native, self, args);
+  }
+  return taken as Natives<Self>;
 }
 
-type Method<Self, F> = F extends (...args: infer Args) => infer Result ? (self: Self, ...args: Args) => Result : never;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A method as a function of its receiver, safe from later changes to the prototype. */
-function method<Self extends object, Name extends keyof Self & string>(
-  { prototype }: Class<Self>,
-  name: Name,
-): Method<Self, Self[Name]> {
-  const f = prototype[name] as (...args: unknown[]) => unknown;
-  return ((self: Self, ...args: unknown[]) => apply(f, self, args)) as Method<Self, Self[Name]>;
-}
-
-/** The getter of an accessor property, as a function of its receiver. */
-function getter<Self extends object, Name extends keyof Self & string>(
-  { prototype }: Class<Self>,
-  name: Name,
-): (self: Self) => Self[Name] {
-  const get = getOwnPropertyDescriptor(prototype, name)?.get as () => Self[Name];
-  return self => apply(get, self, []);
-}
-
-type Bytes = Uint8Array<ArrayBuffer>;
-type Controller = ReadableStreamController<Bytes>;
-
-export { apply };
 export const now = performance.now.bind(performance);
-export const { timeOrigin } = performance;
-export const isArray = Array.isArray;
+export const { isArray } = Array;
+export const { isView } = ArrayBuffer;
+export const { iterator } = Symbol;
+const toStringTag: typeof Symbol.toStringTag = Symbol.toStringTag;
 export const parseJson = JSON.parse as (text: string) => unknown;
+export const { stringify } = JSON;
 export const asText = String;
 export const setTimer = setTimeout as (callback: () => void, ms: number) => void;
 
@@ -47,83 +48,65 @@ export const NativeByobReader = ReadableStreamBYOBReader;
 export const NativeUint8Array = Uint8Array;
 export const NativeRequest = Request;
 export const NativeHeaders = Headers;
-export const NativePromise = Promise;
 export const NativeURL = URL;
-export const NativeTypeError = TypeError;
+export const NativeMessageEvent = MessageEvent;
 
-export const mapGet = method(WeakMap, 'get') as <K extends WeakKey, V>(map: WeakMap<K, V>, key: K) => V | undefined;
-export const mapSet = method(WeakMap, 'set') as <K extends WeakKey, V>(map: WeakMap<K, V>, key: K, value: V) => void;
-export const mapDelete = method(WeakMap, 'delete') as <K extends WeakKey, V>(map: WeakMap<K, V>, key: K) => boolean;
-export const tableGet = method(Map, 'get') as <K, V>(map: Map<K, V>, key: K) => V | undefined;
-export const tableSet = method(Map, 'set') as <K, V>(map: Map<K, V>, key: K, value: V) => void;
-export const tableDelete = method(Map, 'delete') as <K, V>(map: Map<K, V>, key: K) => boolean;
-
-export const after = method(NativePromise, 'then') as <Value, Next>(
+export const ofWeakMap = natives(WeakMap) as {
+  get<Key extends WeakKey, Value>(map: WeakMap<Key, Value>, key: Key): Value | undefined;
+  set<Key extends WeakKey, Value>(map: WeakMap<Key, Value>, key: Key, value: Value): void;
+  delete<Key extends WeakKey>(map: WeakMap<Key, unknown>, key: Key): boolean;
+};
+export const ofMap = natives(Map) as {
+  get<Key, Value>(map: Map<Key, Value>, key: Key): Value | undefined;
+  set<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void;
+  delete<Key>(map: Map<Key, unknown>, key: Key): boolean;
+};
+export const after = natives(Promise).then as <Value, Next>(
   promise: Promise<Value>,
   onValue: (value: Value) => Next,
   onError?: (error: unknown) => Next,
 ) => Promise<Next>;
 
-export const testText = method(RegExp, 'exec');
-export const upperCase = method(String, 'toUpperCase');
-export const slice = method(NativeUint8Array, 'slice') as (bytes: Bytes, start?: number, end?: number) => Bytes;
-export const viewBytes = method(NativeUint8Array, 'subarray') as (bytes: Bytes, start: number) => Bytes;
-export const setBytes = method(NativeUint8Array, 'set');
+export const matchText = natives(RegExp).exec;
+export const ofText = natives(String) as unknown as {
+  replaceAll(text: string, from: string, to: string): string;
+  substring(text: string, start: number): string;
+  toUpperCase(text: string): string;
+};
+/** Of every typed array. */
+export const ofBytes = natives(getPrototypeOf(NativeUint8Array) as { readonly prototype: Bytes });
+export const ofDataView = natives(DataView);
+export const ofBuffer = natives(ArrayBuffer);
+export const ofBlob = natives(Blob);
+export const ofHeaders = natives(NativeHeaders);
+export const ofUrl = natives(NativeURL);
+export const ofResponse = natives(NativeResponse);
+export const ofRequest = natives(NativeRequest);
+export const ofSignal = natives(AbortSignal);
+export const ofTarget = natives(EventTarget);
+export const ofEvent = natives(Event);
+export const ofMessage = natives(NativeMessageEvent);
+export const ofStream = natives(NativeReadableStream);
+export const ofReader = natives(NativeDefaultReader) as Natives<ReadableStreamDefaultReader<Bytes>>;
+export const { baseURI: baseUrl } = natives(Node);
 
-export const headersGet = method(NativeHeaders, 'get');
-export const headersAppend = method(NativeHeaders, 'append');
-export const headersForEach = method(NativeHeaders, 'forEach');
-export const urlHref = getter(NativeURL, 'href');
-export const urlOrigin = getter(NativeURL, 'origin');
-export const urlPath = getter(NativeURL, 'pathname');
-export const baseUrl = getter(Node, 'baseURI');
+const encoder = new TextEncoder();
+const { encode } = natives(TextEncoder);
+export const encodeText = (text: string): Bytes => encode(encoder, text) as Bytes;
 
-export const responseBody = getter(NativeResponse, 'body');
-export const responseText = method(NativeResponse, 'text');
-export const responseBodyUsed = getter(NativeResponse, 'bodyUsed');
-export const responseHeaders = getter(NativeResponse, 'headers');
-export const responseStatus = getter(NativeResponse, 'status');
-export const responseStatusText = getter(NativeResponse, 'statusText');
-export const requestUrl = getter(NativeRequest, 'url');
-export const requestMethod = getter(NativeRequest, 'method');
-export const requestHeaders = getter(NativeRequest, 'headers');
-export const requestSignal = getter(NativeRequest, 'signal');
-export const requestClone = method(NativeRequest, 'clone');
-export const requestText = method(NativeRequest, 'text');
-export const signalAborted = getter(AbortSignal, 'aborted');
-export const signalReason = getter(AbortSignal, 'reason');
+/** The bytes that a view shows from the `start`-th on, whatever its elements are: the same memory. */
+export function viewed(view: ArrayBufferView, start = 0): Bytes {
+  const bytes = view as Bytes;
+  // Every typed array has a tag, and no DataView.
+  const of = ofBytes[toStringTag](bytes) ? ofBytes : (ofDataView as unknown as typeof ofBytes);
+  return new NativeUint8Array(of.buffer(bytes), of.byteOffset(bytes) + start, of.byteLength(bytes) - start);
+}
 
-export const listen = method(EventTarget, 'addEventListener');
-export const unlisten = method(EventTarget, 'removeEventListener');
-export const stopImmediately = method(Event, 'stopImmediatePropagation');
-export const messageData = getter(MessageEvent, 'data');
-export const messagePorts = getter(MessageEvent, 'ports');
-export const startPort = method(MessagePort, 'start');
-export const postMessage = method(MessagePort, 'postMessage') as (
-  port: MessagePort,
-  message: unknown,
-  transfer: Transferable[],
-) => void;
+export function isObject(value: unknown): value is object {
+  return toObject(value) === value;
+}
 
-export const streamLocked = getter(NativeReadableStream, 'locked');
-export const streamValues = method(NativeReadableStream, 'values');
-export const streamGetReader = method(NativeReadableStream, 'getReader') as (
-  stream: ReadableStream<Bytes>,
-) => ReadableStreamDefaultReader<Bytes>;
-export const readerRead = method(NativeDefaultReader, 'read') as (
-  reader: ReadableStreamDefaultReader<Bytes>,
-) => Promise<ReadableStreamReadResult<Bytes>>;
-export const readerReleaseLock = method(NativeDefaultReader, 'releaseLock');
-export const readerCancel = method(NativeDefaultReader, 'cancel');
-export const defaultReaderClosed = getter(NativeDefaultReader, 'closed');
-export const byobReaderClosed = getter(NativeByobReader, 'closed');
-
-const ofDefault = ReadableStreamDefaultController;
-const ofBytes = ReadableByteStreamController;
-/** For the default controller of a piped body. */
-export const enqueue = method(ofDefault, 'enqueue') as (controller: Controller, bytes: Bytes) => void;
-export const close = method(ofDefault, 'close') as (controller: Controller) => void;
-/** For the byte controller of a served body. */
-export const enqueueBytes = method(ofBytes, 'enqueue') as (controller: Controller, bytes: Bytes) => void;
-export const closeBytes = method(ofBytes, 'close') as (controller: Controller) => void;
-export const failBytes = method(ofBytes, 'error') as (controller: Controller, error: unknown) => void;
+/** The text of what is no object: an object's words are the page's to make, and empty here. */
+export function plainText(value: unknown): string {
+  return isObject(value) ? '' : asText(value);
+}

@@ -1,5 +1,6 @@
 import type { FromHook, StreamNumber } from '../../src/channels/hook-messages';
-import { NativeUint8Array, now, postMessage, setBytes, setTimer, slice } from './natives';
+import type { MessageKind } from '../../src/wire/message-kind';
+import { type Bytes, NativeUint8Array, natives, now, ofBytes, setTimer } from './natives';
 
 /** What is gathered before it is posted at the latest, and what may wait for the port, which comes within a task or two. */
 const ROOM_BYTES = 4 << 20;
@@ -13,9 +14,13 @@ export interface Outbox {
   /** Sends a message after all before it. */
   send(message: FromHook): void;
   /** Sends a chunk; the bytes are copied. `t`: milliseconds since the stream's start. */
-  chunk(stream: StreamNumber, t: number, bytes: Uint8Array<ArrayBuffer>): void;
+  chunk(stream: StreamNumber, t: number, bytes: Bytes, message?: MessageKind): void;
   open(port: MessagePort): void;
 }
+
+const { postMessage } = natives(MessagePort) as {
+  postMessage(port: MessagePort, message: unknown, transfer: Transferable[]): void;
+};
 
 /**
  * The way to the relay. Tokens go out at once. What the page reads at full speed is copied into one piece of memory
@@ -23,7 +28,7 @@ export interface Outbox {
  */
 export function createOutbox(): Outbox {
   let said: FromHook[] = [];
-  let room: Uint8Array<ArrayBuffer> | null = null;
+  let room: Bytes | null = null;
   let filled = 0;
   let posted = 0;
   let waits = false;
@@ -32,12 +37,13 @@ export function createOutbox(): Outbox {
   function post() {
     waits = false;
     if (!port || said.length === 0) return;
-    postNow(port, room ? slice(room, 0, filled) : new NativeUint8Array(0));
+    postCopy(port, room ? new NativeUint8Array(ofBytes.buffer(room), 0, filled) : new NativeUint8Array());
     filled = 0;
   }
 
-  function postNow(to: MessagePort, { buffer }: Uint8Array<ArrayBuffer>) {
-    postMessage(to, { said, bytes: buffer }, [buffer]);
+  function postCopy(to: MessagePort, bytes: Bytes) {
+    const copy = ofBytes.buffer(new NativeUint8Array(bytes));
+    postMessage(to, { said, bytes: copy }, [copy]);
     said = [];
     posted = now();
   }
@@ -48,19 +54,20 @@ export function createOutbox(): Outbox {
       if (filled > LITTLE_BYTES) setTimer(post, 0);
       else post();
     },
-    chunk(stream, t, bytes) {
-      const size = bytes.length;
+    chunk(stream, t, bytes, message) {
+      const size = ofBytes.length(bytes);
       if (filled + size > ROOM_BYTES) post();
-      const fits = filled + size <= ROOM_BYTES;
+      const end = filled + size;
+      const fits = end <= ROOM_BYTES;
       said[said.length] =
-        fits || port ? { kind: 'chunk', stream, t, start: filled, end: filled + size } : { kind: 'lost', stream };
+        fits || port ? { kind: 'chunk', stream, t, start: filled, end, message } : { kind: 'lost', stream };
       if (!fits) {
-        if (port) postNow(port, slice(bytes));
+        if (port) postCopy(port, bytes);
         return;
       }
       room ??= new NativeUint8Array(ROOM_BYTES);
-      setBytes(room, bytes, filled);
-      filled += size;
+      ofBytes.set(room, bytes, filled);
+      filled = end;
       if (filled <= LITTLE_BYTES && now() - posted > TOKEN_GAP_MS) post();
       else if (!waits) {
         waits = true;

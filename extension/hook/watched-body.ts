@@ -1,104 +1,58 @@
-import { type Branch, type Bytes, describe, failAgain, type Stream, take } from './branch';
-import {
-  after,
-  close,
-  enqueue,
-  NativeReadableStream,
-  NativeResponse,
-  NativeUint8Array,
-  readerCancel,
-  readerRead,
-  readerReleaseLock,
-  responseBodyUsed,
-  responseHeaders,
-  setBytes,
-  streamGetReader,
-  streamLocked,
-} from './natives';
+import { type Branch, failAgain, type Stream, take } from './branch';
+import { after, type Bytes, NativeReadableStream, natives, ofReader, ofStream } from './natives';
 
-// Ways of reading that never touch a reader: for these alone the hook reads the body itself, as the page would.
+const { enqueue, close } = natives(ReadableStreamDefaultController) as {
+  enqueue(controller: ReadableStreamController<Bytes>, bytes: Bytes): void;
+  close(controller: ReadableStreamController<Bytes>): void;
+};
 
-export interface WatchedPipe {
-  /** The same bytes, pulled from the page's body as the pipe asks for them. */
+export interface WatchedBody {
+  /** The same bytes, pulled from the page's body as they are asked for. */
   readonly body: Stream;
-  /** The promise of `pipeTo`, after which the page's body is unlocked, as natively. */
-  releasedAfter(piped: Promise<void>): Promise<void>;
+  /** Unlocks the page's body. */
+  release(): void;
 }
 
-/** Null when the native method will refuse the body. */
-export function watchPipe(body: Stream, branch: Branch): WatchedPipe | null {
-  if (streamLocked(body)) return null;
-  const reader = streamGetReader(body);
+/**
+ * For the ways of reading that never touch a reader: for these alone the hook reads the body itself, as the page would.
+ * `text()` and its like read at once, and leave the body locked (`whole`); a pipe unlocks it at its end. Null when the
+ * native method will refuse the body.
+ */
+export function watchBody(body: Stream, branch: Branch, use: 'pipe' | 'whole'): WatchedBody | null {
+  if (ofStream.locked(body)) return null;
+  const reader = ofStream.getReader(body) as ReadableStreamDefaultReader<Bytes>;
+  const read = () => ofReader.read(reader);
+  let first = use === 'whole' ? read() : null;
   let released = false;
   const release = () => {
-    if (!released) readerReleaseLock(reader);
+    if (!released) ofReader.releaseLock(reader);
     released = true;
   };
   const watched = new NativeReadableStream<Bytes>(
     {
-      pull: controller =>
-        after(
-          readerRead(reader),
+      pull(controller) {
+        const reading = first ?? read();
+        first = null;
+        return after(
+          reading,
           result => {
             take(branch, result);
             if (!result.done) return enqueue(controller, result.value);
             close(controller);
-            release();
+            if (use === 'pipe') release();
           },
           error => {
             // The pipe has let go of the body and left it to the page.
             if (!released) failAgain(branch, error);
           },
-        ),
+        );
+      },
       cancel(reason) {
-        branch.recording.leave(describe(reason));
-        return after(readerCancel(reader, reason), release);
+        branch.of.leave(reason);
+        return after(ofReader.cancel(reader, reason), release);
       },
     },
     { highWaterMark: 0 },
   );
-  return {
-    body: watched,
-    releasedAfter: piped =>
-      after(piped, release, error => {
-        release();
-        throw error;
-      }),
-  };
-}
-
-/**
- * Reads the body to its end for `text()` and its like, as a Response of the same bytes and headers. Null when the
- * native method will refuse the body.
- */
-export function readWhole(response: Response, body: Stream, branch: Branch): Promise<Response> | null {
-  if (responseBodyUsed(response) || streamLocked(body)) return null;
-  const reader = streamGetReader(body);
-  const parts: Bytes[] = [];
-  const more = (): Promise<Response> =>
-    after(
-      readerRead(reader),
-      result => {
-        take(branch, result);
-        if (result.done) return new NativeResponse(joined(parts), { headers: responseHeaders(response) });
-        parts[parts.length] = result.value;
-        return more();
-      },
-      error => failAgain(branch, error),
-    ) as Promise<Response>;
-  return more();
-}
-
-function joined(parts: readonly Bytes[]): Bytes {
-  let size = 0;
-  for (let i = 0; i < parts.length; i++) size += parts[i]?.length ?? 0;
-  const bytes = new NativeUint8Array(size);
-  let at = 0;
-  for (let i = 0; i < parts.length; i++) {
-    const part = parts[i];
-    if (!part) continue;
-    setBytes(bytes, part, at);
-    at += part.length;
-  }
-  return bytes;
+  return { body: watched, release };
 }

@@ -1,5 +1,5 @@
 import browser, { type Runtime } from 'webextension-polyfill';
-import { type FromPanel, panelPortName, type ToPanel } from '../../src/channels/panel-messages';
+import { type FromPanel, type TabPort, type ToPanel, tabPortName } from '../../src/channels/panel-messages';
 
 /** The background's worker sleeps and comes back; connecting wakes it. */
 const RECONNECT_AFTER_MS = 250;
@@ -16,8 +16,8 @@ export interface BackgroundPortEvents {
   received(message: ToPanel): void;
 }
 
-/** A panel's port to the background; it connects again for as long as it is not closed. */
-export function openBackgroundPort(tab: number, events: BackgroundPortEvents): BackgroundPort {
+/** A port to the background for a tab; it connects again for as long as it is not closed. */
+export function openBackgroundPort(kind: TabPort, tab: number, events: BackgroundPortEvents): BackgroundPort {
   let port: Runtime.Port | null = null;
   let closed = false;
   let waiting: FromPanel[] = [];
@@ -26,7 +26,7 @@ export function openBackgroundPort(tab: number, events: BackgroundPortEvents): B
   function connect() {
     if (closed) return;
     try {
-      const opened = browser.runtime.connect({ name: panelPortName(tab) });
+      const opened = browser.runtime.connect({ name: tabPortName(kind, tab) });
       port = opened;
       opened.onMessage.addListener(message => events.received(message as ToPanel));
       opened.onDisconnect.addListener(() => {

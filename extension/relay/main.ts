@@ -1,5 +1,6 @@
 import { createBatcher } from '../../src/capture/batcher';
 import type { PageLoad, StreamId } from '../../src/capture/stream';
+import { spellOut } from '../../src/channels/hook-head';
 import {
   type FromHook,
   type HeldNumber,
@@ -23,7 +24,7 @@ const BULK_BYTES = 1 << 20;
 const FLUSH_BULK_AFTER_MS = 1000;
 
 const { runtime } = extensionApi();
-const page: PageLoad = { id: crypto.randomUUID(), url: location.href, at: Math.round(performance.timeOrigin) };
+const page: PageLoad = { id: newPageId(), url: location.href, at: Math.round(performance.timeOrigin) };
 const batcher = createBatcher();
 const link = createLink(() => runtime.connect({ name: relayPortName(page.id) }), receive, disarm);
 const playbacks = new Map<HeldNumber, { readonly since: number; playback: Playback | null }>();
@@ -56,6 +57,11 @@ addEventListener('pagehide', () => {
   link.close();
 });
 
+/** `crypto.randomUUID` is not there on plain http beyond localhost. */
+function newPageId(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map(part => part.toString(36)).join('-');
+}
+
 function streamId(stream: number): StreamId {
   return `${page.id}/${stream}` as StreamId;
 }
@@ -63,12 +69,16 @@ function streamId(stream: number): StreamId {
 function take(message: FromHook, bytes: ArrayBuffer): void {
   switch (message.kind) {
     case 'open':
-      batcher.open({ id: streamId(message.stream), page, ...message.head });
+      batcher.open({ id: streamId(message.stream), page, ...spellOut(message.head, performance.timeOrigin) });
       flushSoon();
       break;
     case 'chunk': {
       const stream = streamId(message.stream);
-      const chunk = { t: message.t, bytes: new Uint8Array(bytes, message.start, message.end - message.start) };
+      const chunk = {
+        t: message.t,
+        bytes: new Uint8Array(bytes, message.start, message.end - message.start),
+        ...(message.message && { message: message.message }),
+      };
       if (link.full()) batcher.lose(stream);
       else if (batcher.add(stream, chunk)) flush();
       flushSoon();

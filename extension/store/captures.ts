@@ -126,17 +126,27 @@ export async function clearTab(database: Database, tab: number): Promise<void> {
   await remove(database, row => row.tab === tab);
 }
 
+/** The captures of all tabs. */
+export async function removeAll(database: Database): Promise<void> {
+  await remove(database, () => true);
+}
+
 /** Tab numbers start anew with the browser; what an earlier session of it left behind belongs to no tab. */
 export async function clearBefore(database: Database, epochMs: number): Promise<void> {
   await remove(database, row => row.head.startedAt < epochMs);
 }
 
 async function remove(database: Database, gone: (row: StreamRow) => boolean): Promise<void> {
+  await removeStreams(database, (await database.getAll('streams')).filter(gone));
+}
+
+/** Deletes whole captures. What a page still sends of one is told to stop. */
+export async function removeStreams(database: Database, rows: readonly StreamRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const transaction = database.transaction(['streams', 'batches'], 'readwrite');
-  for (const row of await transaction.objectStore('streams').getAll()) {
-    if (!gone(row)) continue;
-    transaction.objectStore('streams').delete(row.id);
-    transaction.objectStore('batches').delete(batchRange(row.id));
+  for (const { id } of rows) {
+    transaction.objectStore('streams').delete(id);
+    transaction.objectStore('batches').delete(batchRange(id));
   }
   await transaction.done;
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../src/rules/finding';
+import { type Finding, isOfRequest } from '../../src/rules/finding';
 import type { Inspection } from '../../src/rules/inspection';
 import { specificationUrl } from '../../src/rules/specification';
 import { ClientWords } from '../findings/client-words';
@@ -83,7 +83,9 @@ function Verdicts({ finding }: { readonly finding: Finding }) {
           <dd class="code">{finding.pointer}</dd>
         </>
       )}
-      {finding.frame === null && <dd>Found at the end of the stream.</dd>}
+      {finding.frame === null && (
+        <dd>{isOfRequest(finding) ? 'Found in the request.' : 'Found at the end of the stream.'}</dd>
+      )}
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { OriginStatus } from '../../src/channels/panel-messages';
 import { IMPORT_FILE_ID } from '../archive/archive-buttons';
 import { usePanel } from '../panel-context';
 import type { RefusedStream } from '../source/run-source';
@@ -23,7 +24,7 @@ export function NoRuns() {
         <p>{advice(live, status.recording)}</p>
         {live && (
           <ul class="checklist" aria-live="polite">
-            <PageCheck reached={status.pageReached} />
+            <PageCheck reached={status.pageReached} origin={status.origin} />
             {status.connection === 'lost' && (
               <Check state="problem">The background worker does not answer. Close and open DevTools.</Check>
             )}
@@ -52,7 +53,14 @@ function advice(live: boolean, recording: boolean): string {
   return 'Use the page to start a run; it appears here with its first event.';
 }
 
-function PageCheck({ reached }: { reached: boolean | null }) {
+function PageCheck({ reached, origin }: Readonly<{ reached: boolean | null; origin: OriginStatus | null }>) {
+  if (origin?.access === 'refused')
+    return (
+      <Check state="problem">
+        Pages of {origin.host} are not read: the extension asks for localhost only. Press “Capture {origin.host}” above,
+        then reload the page.
+      </Check>
+    );
   if (reached === null) return <Check state="waiting">Looking whether the page can be read</Check>;
   if (reached) return <Check state="done">The page is read, from before its own scripts</Check>;
   return <Check state="problem">The page was loaded before the extension could reach it. Reload the page.</Check>;

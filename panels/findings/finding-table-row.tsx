@@ -1,3 +1,4 @@
+import { type Finding, isOfRequest } from '../../src/rules/finding';
 import { formatCount, shortId } from '../ui/format';
 import { SeverityIcon, Twisty } from '../ui/icon';
 import { Prose } from '../ui/prose';
@@ -76,7 +77,7 @@ function LineRow({ id, row, order, selected, onClick }: FindingTableRowProps & {
         <Prose text={finding.message} />
       </span>
       <span class="finding-where" role="gridcell">
-        <b>{runName(row.placed)}</b> {finding.frame === null ? 'end' : `#${finding.frame}`}
+        <b>{runName(row.placed)}</b> {placeOf(finding)}
       </span>
       <span class="finding-protocol" role="gridcell" data-severity={finding.severity}>
         <SeverityIcon severity={finding.severity} />
@@ -98,4 +99,9 @@ function runName({ inspection, run }: PlacedFinding): string {
 function threadName({ inspection, run }: PlacedFinding): string {
   const id = inspection.runs[run]?.threadId ?? '';
   return id === '' ? inspection.head.request.url : `Thread ${shortId(id)}`;
+}
+
+function placeOf(finding: Finding): string {
+  if (finding.frame !== null) return `#${finding.frame}`;
+  return isOfRequest(finding) ? 'request' : 'end';
 }

@@ -1,10 +1,10 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
-import { runAgentInput } from '../../src/agui/run-agent-input';
 import { ensure } from '../../src/base/assert';
-import type { Json } from '../../src/base/json';
 import type { ChunkTable } from '../../src/capture/chunks';
 import type { StreamEnd, StreamHead, StreamId } from '../../src/capture/stream';
+import { DEFAULT_SETTINGS } from '../../src/channels/settings';
 import { createInspection, type Inspection } from '../../src/rules/inspection';
+import { threadStart } from '../../src/rules/thread-start';
 import type { RefusedStream, RunSink, RunSource, SourceStatus } from '../source/run-source';
 
 /** Folding stops after this long and goes on in the next task, so that a click never waits for a long run. */
@@ -41,10 +41,13 @@ export function createCaptureModel(source: RunSource): CaptureModel {
   const settled = signal(false);
   const status = signal<SourceStatus>({
     connection: 'connecting',
+    settings: DEFAULT_SETTINGS,
     recording: true,
     problem: '',
     pageReached: null,
+    origin: null,
     dropped: 0,
+    removed: 0,
     replay: null,
   });
   let work: Work[] = [];
@@ -91,7 +94,7 @@ export function createCaptureModel(source: RunSource): CaptureModel {
 
   function open(head: StreamHead) {
     if (byStream.has(head.id)) return;
-    byStream.set(head.id, createInspection(head, { state: threadState(head, byStream.values()) }));
+    byStream.set(head.id, createInspection(head, threadStart(head, byStream.values())));
   }
 
   function list() {
@@ -147,31 +150,4 @@ export function createCaptureModel(source: RunSource): CaptureModel {
       nextTask.port1.close();
     },
   };
-}
-
-/** Where the request's thread stood when it was sent: the state after the thread's latest earlier stream. */
-function threadState(head: StreamHead, others: Iterable<Inspection>): Json {
-  const thread = runAgentInput(head.request.body)?.threadId;
-  if (typeof thread !== 'string') return {};
-  let latest: Inspection | null = null;
-  for (const inspection of others) {
-    if (!isBefore(inspection.head, head)) continue;
-    if (latest && inspection.head.startedAt < latest.head.startedAt) continue;
-    if (inspection.runs.some(run => run.threadId === thread)) latest = inspection;
-  }
-  return latest ? structuredClone(latest.state.current) : {};
-}
-
-/** An imported stream follows those of its own import only: the original may be here too, and has the same page load. */
-function isBefore(earlier: StreamHead, later: StreamHead): boolean {
-  return (
-    earlier.startedAt < later.startedAt &&
-    earlier.page.id === later.page.id &&
-    importOf(earlier.id) === importOf(later.id)
-  );
-}
-
-/** What a source has put before the stream's own name; empty for a stream that was not imported. */
-function importOf(id: StreamId): string {
-  return id.slice(0, id.lastIndexOf(':') + 1);
 }

@@ -5,7 +5,7 @@ import type { Inspection } from '../../src/rules/inspection';
 import type { Run } from '../../src/run/run';
 import type { CaptureModel } from './capture-model';
 
-export type ViewName = 'timeline' | 'state' | 'findings';
+export type ViewName = 'timeline' | 'conversation' | 'state' | 'findings' | 'request' | 'metrics';
 export type DetailTab = 'event' | 'raw' | 'timing' | 'findings';
 
 /** Names a run: its stream, and its place among the stream's runs. */
@@ -30,6 +30,8 @@ export interface ViewModel {
   /** Severities that the findings count has switched on as a filter; empty: no such filter. */
   readonly severities: Signal<ReadonlySet<Severity>>;
   readonly preserveLog: Signal<boolean>;
+  /** JSON Pointers of the places of the state that are kept in sight, the latest first. */
+  readonly pins: Signal<readonly string[]>;
   /** Inspections of the shown page loads. */
   readonly inspections: ReadonlySignal<readonly Inspection[]>;
   /**
@@ -56,6 +58,7 @@ export function createViewModel(captures: CaptureModel): ViewModel {
   const filter = signal('');
   const severities = signal<ReadonlySet<Severity>>(new Set());
   const preserveLog = signal(true);
+  const pins = signal<readonly string[]>([]);
   const chosen = signal<RunRef | null>(null);
   const moved = signal<number | null>(null);
 
@@ -92,6 +95,7 @@ export function createViewModel(captures: CaptureModel): ViewModel {
     filter,
     severities,
     preserveLog,
+    pins,
     inspections,
     shown,
     cursor,

@@ -4,8 +4,10 @@ import { addCaptures, batchesFrom, clearTab, readCapture, rowsOf, rowsOfTab } fr
 import { connectDatabase } from '../../extension/store/database';
 import type { Capture } from '../../src/capture/capture';
 import type { StreamId } from '../../src/capture/stream';
-import type { TabStatus, ToPanel } from '../../src/channels/panel-messages';
+import type { FromPanel, TabStatus, ToPanel } from '../../src/channels/panel-messages';
+import { DEFAULT_SETTINGS } from '../../src/channels/settings';
 import { createReader } from './live-reader';
+import { createOriginControl, followPage } from './origins';
 import type { RunSink, RunSource, SourceStatus } from './run-source';
 
 /** Runs of the inspected tab: bytes come from the database, the background only says that there are new ones. */
@@ -14,9 +16,19 @@ export function createLiveSource(): RunSource {
   const calls = new Map<number, (error: string) => void>();
   const store = connectDatabase();
   let sink: RunSink | null = null;
-  let status: TabStatus = { recording: true, problem: '', pageReached: true, replay: null };
+  let status: TabStatus = {
+    settings: DEFAULT_SETTINGS,
+    recording: true,
+    problem: '',
+    pageReached: true,
+    removed: 0,
+    origin: null,
+    replay: null,
+  };
   let connection: SourceStatus['connection'] = 'connecting';
   let dropped = 0;
+  let faults = 0;
+  let stopFollowing = () => {};
 
   const reader = createReader({
     rows: async streams => {
@@ -34,11 +46,14 @@ export function createLiveSource(): RunSource {
       tellStatus();
     },
   });
-  const port = openBackgroundPort(tab, {
+  const port = openBackgroundPort('panel', tab, {
     connected() {
       connection = 'connected';
       tellStatus();
       reader.readAll();
+      stopFollowing();
+      stopFollowing = followPage(send);
+      if (faults > 0) tellFaults();
     },
     lost() {
       connection = 'lost';
@@ -48,6 +63,14 @@ export function createLiveSource(): RunSource {
     },
     received,
   });
+
+  function tellFaults() {
+    send({ kind: 'findings', count: faults });
+  }
+
+  function send(message: FromPanel) {
+    port.send(message);
+  }
 
   function received(message: ToPanel) {
     switch (message.kind) {
@@ -79,6 +102,7 @@ export function createLiveSource(): RunSource {
       reader.startAnew();
       return () => {
         sink = null;
+        stopFollowing();
         port.close();
       };
     },
@@ -98,9 +122,18 @@ export function createLiveSource(): RunSource {
       port.send({ kind: 'changed' });
       reader.readAll();
     },
+    found(count) {
+      faults = count;
+      tellFaults();
+    },
     setRecording(on) {
       port.send({ kind: 'record', on });
     },
+    recorder: {
+      change: settings => send({ kind: 'settings', settings }),
+      clearEverything: () => send({ kind: 'clear-everything' }),
+    },
+    origins: createOriginControl(send),
     replay: {
       arm(streams) {
         const call = Math.max(0, ...calls.keys()) + 1;

@@ -1,5 +1,6 @@
 import type { Capture } from '../../src/capture/capture';
 import type { StreamId } from '../../src/capture/stream';
+import { DEFAULT_SETTINGS } from '../../src/channels/settings';
 import type { RunSink, RunSource } from './run-source';
 
 /** Runs that live in this page only: an opened archive, a test, a picture for the documents. */
@@ -23,10 +24,13 @@ export function createMemorySource(initial: readonly Capture[] = []): RunSource 
       sink = next;
       sink.status({
         connection: 'connected',
+        settings: DEFAULT_SETTINGS,
         recording: false,
         problem: '',
         pageReached: null,
+        origin: null,
         dropped: 0,
+        removed: 0,
         replay: null,
       });
       deliver(held.values());
@@ -52,6 +56,9 @@ export function createMemorySource(initial: readonly Capture[] = []): RunSource 
       sink?.caughtUp();
     },
     setRecording() {},
+    found() {},
     replay: null,
+    recorder: null,
+    origins: null,
   };
 }

@@ -1,6 +1,8 @@
 import type { Capture } from '../../src/capture/capture';
 import type { ChunkTable } from '../../src/capture/chunks';
 import type { StreamEnd, StreamHead, StreamId } from '../../src/capture/stream';
+import type { OriginStatus } from '../../src/channels/panel-messages';
+import type { Settings } from '../../src/channels/settings';
 
 /** What a source tells the panel. Calls come in order per stream: opened, received…, ended. */
 export interface RunSink {
@@ -25,14 +27,19 @@ export interface RefusedStream {
 }
 
 export interface SourceStatus {
+  readonly settings: Settings;
   readonly connection: 'connecting' | 'connected' | 'lost';
   readonly recording: boolean;
   /** Why the latest chunks could not be stored or read, in one sentence; empty when they could. */
   readonly problem: string;
   /** True when the inspected page runs our scripts; null while unknown or where there is no page. */
   readonly pageReached: boolean | null;
+  /** Null while unknown, and where there is no page that could be captured. */
+  readonly origin: OriginStatus | null;
   /** Chunks that were seen and not kept. */
   readonly dropped: number;
+  /** Captures that went to make room for newer ones. */
+  readonly removed: number;
   readonly replay: ReplayStatus | null;
 }
 
@@ -56,8 +63,27 @@ export interface RunSource {
   add(captures: readonly Capture[]): Promise<void>;
   clear(): Promise<void>;
   setRecording(on: boolean): void;
+  /** Tells how many errors and warnings were found in all runs. */
+  found(faults: number): void;
+  /** Null where nothing is recorded. */
+  readonly recorder: RecorderControl | null;
   /** Null where there is no page to replay into. */
   readonly replay: ReplayControl | null;
+  /** Null where there is no page to capture. */
+  readonly origins: OriginControl | null;
+}
+
+/** What holds for all tabs. */
+export interface RecorderControl {
+  change(settings: Settings): void;
+  /** Deletes the captures of all tabs. */
+  clearEverything(): void;
+}
+
+export interface OriginControl {
+  /** To be called by a click: the browser asks the user. Rejects with one sentence when the user says no. */
+  allow(origin: OriginStatus): Promise<void>;
+  revoke(origin: OriginStatus): void;
 }
 
 export interface ReplayControl {

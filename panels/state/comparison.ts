@@ -1,5 +1,5 @@
 import type { Json } from '../../src/base/json';
-import { describeChanges } from '../../src/state/diff';
+import { type Change, describeChanges } from '../../src/state/diff';
 import type { StateChange, StateHistory } from '../../src/state/history';
 import { openWithin, pointerPath } from '../ui/json-rows';
 import { type ChangeIndex, indexChanges } from './change-index';
@@ -9,7 +9,10 @@ import { type MissingPlace, missingPlace } from './missing-place';
 export type From = 'before' | 'start' | number;
 
 export interface Comparison {
+  readonly before: Json;
   readonly after: Json;
+  /** In the order of the later state. */
+  readonly list: readonly Change[];
   readonly changes: ChangeIndex;
   readonly missing: MissingPlace | null;
   /** Containers to unfold, so that a small state is seen whole and a change in a large one is in sight. */
@@ -27,7 +30,8 @@ export function compareStates(history: StateHistory, frame: number, from: From, 
   const event = changeOf(history, frame);
   const base = from === 'before' ? frame - 1 : from === 'start' ? start : from;
   const same = history.changeIndexAt(base) === history.changeIndexAt(frame);
-  const changes = same ? [] : describeChanges(history.at(base), after);
+  const before = same ? after : history.at(base);
+  const changes = same ? [] : describeChanges(before, after);
   const missing = event === null ? null : missingOf(event);
   const openAtFirst = new Set(openWithin(after, ROWS_AT_FIRST));
   for (const { pointer, kind } of changes.slice(0, CHANGES_AT_FIRST)) {
@@ -36,7 +40,7 @@ export function compareStates(history: StateHistory, frame: number, from: From, 
     if (kind !== 'moved') openAtFirst.delete(pointer);
   }
   if (missing) for (const ancestor of pointerPath(missing.parent)) openAtFirst.add(ancestor);
-  return { after, changes: indexChanges(changes), missing, openAtFirst };
+  return { before, after, list: changes, changes: indexChanges(changes), missing, openAtFirst };
 }
 
 /** What the event of the frame itself did to the state; null when it did nothing. */

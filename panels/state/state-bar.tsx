@@ -3,12 +3,21 @@ import type { StateHistory } from '../../src/state/history';
 
 import { Icon, SeverityIcon } from '../ui/icon';
 import { asOf, type From } from './comparison';
+import type { DiffStyle } from './diff-styles';
 import type { Found } from './state-find';
 
 /** State changes that can be chosen as the start of a comparison: the latest before the cursor. */
 const CHOICES = 200;
 
+const STYLES: readonly { readonly style: DiffStyle; readonly name: string }[] = [
+  { style: 'tree', name: 'Tree' },
+  { style: 'sides', name: 'Side by side' },
+  { style: 'patch', name: 'Patch' },
+];
+
 interface StateBarProps {
+  readonly style: DiffStyle;
+  readonly onStyle: (style: DiffStyle) => void;
   readonly history: StateHistory;
   readonly frame: number;
   readonly first: number;
@@ -29,6 +38,13 @@ export function StateBar(props: StateBarProps) {
   const note = asOf(history, frame);
   return (
     <div class="view-bar">
+      <div class="segmented" role="group" aria-label="Show the difference as">
+        {STYLES.map(({ style, name }) => (
+          <button key={style} type="button" aria-pressed={style === props.style} onClick={() => props.onStyle(style)}>
+            {name}
+          </button>
+        ))}
+      </div>
       <label class="compare">
         From{' '}
         <select value={String(from)} onChange={event => props.onFrom(parseFrom(event.currentTarget.value))}>

@@ -1,7 +1,7 @@
 import type { Change } from '../../src/state/diff';
 import { CopyButton } from '../ui/copy-button';
 import { formatCount, pointerTail } from '../ui/format';
-import { Twisty } from '../ui/icon';
+import { Icon, Twisty } from '../ui/icon';
 import { CHILDREN_PAGE, childPointer } from '../ui/json-rows';
 import { jsonText } from '../ui/json-text';
 import { JsonKey } from '../ui/json-tree';
@@ -16,6 +16,8 @@ interface StateTreeRowProps {
   readonly id: string;
   readonly row: StateRow;
   readonly comparison: Comparison;
+  readonly pinned: boolean;
+  readonly onPin: (pointer: string) => void;
   /** Where keys start from. */
   readonly selected: boolean;
   /** The user has chosen this row, or asked for its place. */
@@ -24,7 +26,7 @@ interface StateTreeRowProps {
 }
 
 /** A value with what happened to it at the cursor, the place of a missing one, or the way to more of a long list. */
-export function StateTreeRow({ id, row, comparison, selected, chosen, onClick }: StateTreeRowProps) {
+export function StateTreeRow({ id, row, comparison, pinned, onPin, selected, chosen, onClick }: StateTreeRowProps) {
   const mark = markOf(row);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all of its rows
@@ -60,8 +62,14 @@ export function StateTreeRow({ id, row, comparison, selected, chosen, onClick }:
           <span class="note">{`${formatCount(row.left)} not shown`}</span>
         </>
       )}
+      {row.kind === 'value' && pinned && (
+        <span class="note">
+          <Icon name="pin" /> pinned
+        </span>
+      )}
       {row.kind === 'value' && (
         <span class="row-actions">
+          <PinButton pinned={pinned} tabIndex={selected ? 0 : -1} onPin={() => onPin(row.pointer)} />
           <CopyButton title="Copy value" text={() => jsonText(row.value)} tabIndex={selected ? 0 : -1} />
           {!row.gone && (
             <CopyButton title="Copy JSON Pointer" label="/…" text={() => row.pointer} tabIndex={selected ? 0 : -1} />
@@ -69,6 +77,33 @@ export function StateTreeRow({ id, row, comparison, selected, chosen, onClick }:
         </span>
       )}
     </div>
+  );
+}
+
+interface PinButtonProps {
+  readonly pinned: boolean;
+  readonly tabIndex: number;
+  readonly onPin: () => void;
+}
+
+/** Keeps a place in sight, with the events that touched it. */
+function PinButton({ pinned, tabIndex, onPin }: PinButtonProps) {
+  const title = pinned ? 'Unpin' : 'Pin: keep it in sight, with the events that touched it';
+  return (
+    <button
+      type="button"
+      class="tool-button"
+      title={title}
+      aria-label={title}
+      aria-pressed={pinned}
+      tabIndex={tabIndex}
+      onClick={event => {
+        event.stopPropagation();
+        onPin();
+      }}
+    >
+      <Icon name="pin" />
+    </button>
   );
 }
 

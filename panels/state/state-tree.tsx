@@ -19,12 +19,15 @@ interface StateTreeProps {
   readonly found: Found | null;
   /** What the user has folded and unfolded, by row id; it outlives the cursor's moves. */
   readonly toggled: Signal<ReadonlyMap<string, boolean>>;
+  /** JSON Pointers of the places that are pinned. */
+  readonly pins: readonly string[];
+  readonly onPin: (pointer: string) => void;
   /** A place that was asked for and has to come into sight. */
   readonly wanted: string | null;
 }
 
 /** The state as a tree, of which only the visible rows are in the document. */
-export function StateTree({ label, comparison, onlyChanges, found, toggled, wanted }: StateTreeProps) {
+export function StateTree({ label, comparison, onlyChanges, found, toggled, pins, onPin, wanted }: StateTreeProps) {
   // Keys come faster than paints: what they change is read again for each one.
   const shown = useSignal<ReadonlyMap<string, number>>(new Map());
   const active = useSignal<string | null>(null);
@@ -83,6 +86,8 @@ export function StateTree({ label, comparison, onlyChanges, found, toggled, want
         id={rowId(index)}
         row={row}
         comparison={comparison}
+        pinned={row.kind === 'value' && pins.includes(row.pointer)}
+        onPin={onPin}
         selected={index === stop}
         chosen={index === stop && (chosen >= 0 || wanted !== null)}
         onClick={() => {

@@ -6,7 +6,9 @@ import { usePanel } from '../panel-context';
 import { pointerPath } from '../ui/json-rows';
 import './state.css';
 import { type Comparison, changeOf, compareStates, type From } from './comparison';
+import { type DiffStyle, PatchList, SideBySide } from './diff-styles';
 import { Operations } from './operations';
+import { Pins } from './pins';
 import { StateBar } from './state-bar';
 import { findInState } from './state-find';
 import { StateTree } from './state-tree';
@@ -15,6 +17,7 @@ import { StateTree } from './state-tree';
 export function StateView() {
   const { views } = usePanel();
   const [onlyChanges, setOnlyChanges] = useState(false);
+  const [style, setStyle] = useState<DiffStyle>('tree');
   const shown = views.shown.value;
   const frame = views.cursor.value;
   if (shown === null || frame === null)
@@ -28,6 +31,8 @@ export function StateView() {
       frame={frame}
       onlyChanges={onlyChanges}
       onOnlyChanges={setOnlyChanges}
+      style={style}
+      onStyle={setStyle}
     />
   );
 }
@@ -38,9 +43,12 @@ interface StateAtProps {
   readonly frame: number;
   readonly onlyChanges: boolean;
   readonly onOnlyChanges: (only: boolean) => void;
+  readonly style: DiffStyle;
+  readonly onStyle: (style: DiffStyle) => void;
 }
 
-function StateAt({ inspection, run, frame, onlyChanges, onOnlyChanges }: StateAtProps) {
+function StateAt({ inspection, run, frame, onlyChanges, onOnlyChanges, style, onStyle }: StateAtProps) {
+  const { pins } = usePanel().views;
   const history = inspection.state;
   const [chosenFrom, setFrom] = useState<From>('before');
   const [query, setQuery] = useState('');
@@ -57,6 +65,7 @@ function StateAt({ inspection, run, frame, onlyChanges, onOnlyChanges }: StateAt
 
   function show(pointer: string) {
     setQuery('');
+    onStyle('tree');
     onOnlyChanges(false);
     const open = new Map(toggled.value);
     for (const ancestor of pointerPath(pointer).slice(0, -1)) open.set(ancestor, true);
@@ -64,9 +73,16 @@ function StateAt({ inspection, run, frame, onlyChanges, onOnlyChanges }: StateAt
     setWanted({ pointer, in: comparison });
   }
 
+  function togglePin(pointer: string) {
+    const others = pins.value.filter(pin => pin !== pointer);
+    pins.value = others.length < pins.value.length ? others : [pointer, ...others];
+  }
+
   return (
     <>
       <StateBar
+        style={style}
+        onStyle={onStyle}
         history={history}
         frame={frame}
         first={run.first}
@@ -80,15 +96,24 @@ function StateAt({ inspection, run, frame, onlyChanges, onOnlyChanges }: StateAt
         severity={severity}
       />
       <div class="state-columns" data-testid="state-diff">
-        <StateTree
-          label={`State at event ${frame}`}
-          comparison={comparison}
-          onlyChanges={onlyChanges}
-          found={found}
-          toggled={toggled}
-          wanted={wanted?.in === comparison ? wanted.pointer : null}
-        />
+        {style === 'sides' && <SideBySide comparison={comparison} onShow={show} />}
+        {style === 'patch' && <PatchList comparison={comparison} />}
+        {style === 'tree' && (
+          <StateTree
+            label={`State at event ${frame}`}
+            comparison={comparison}
+            onlyChanges={onlyChanges}
+            found={found}
+            toggled={toggled}
+            pins={pins.value}
+            onPin={togglePin}
+            wanted={wanted?.in === comparison ? wanted.pointer : null}
+          />
+        )}
         <Operations inspection={inspection} run={run} frame={frame} onShow={show} />
+        {pins.value.length > 0 && (
+          <Pins history={history} frame={frame} pins={pins.value} onUnpin={togglePin} onShow={show} />
+        )}
       </div>
     </>
   );

@@ -1,11 +1,14 @@
 import { ArchiveButtons } from '../archive/archive-buttons';
 import { useDesk } from '../desk';
+import { KeyListButton } from '../help/key-list';
 import { usePanel } from '../panel-context';
 import { ReplayButton } from '../replay/replay-button';
+import { SettingsButton } from '../settings/settings-button';
 import { Icon } from '../ui/icon';
 import { ToolButton } from '../ui/tool-button';
 import { FilterBox } from './filter-box';
 import { FindingsCount } from './findings-count';
+import { OriginButton } from './origin-button';
 import './toolbar.css';
 
 /** Recording, the filter, and all that works on the captures as a whole. Without a page there is nothing to record. */
@@ -47,11 +50,14 @@ export function Toolbar() {
         />{' '}
         Preserve log
       </label>
+      <OriginButton />
       <FilterBox />
       {held && <FindingsCount />}
       <div class="tool-group tool-group-end">
         <ArchiveButtons />
         <ReplayButton />
+        <SettingsButton />
+        <KeyListButton />
       </div>
     </div>
   );

@@ -175,7 +175,7 @@ function Totals() {
   const events = inspections.reduce((sum, one) => sum + one.frames.length, 0);
   const runs = inspections.reduce((sum, one) => sum + one.runs.length, 0);
   const bytes = inspections.reduce((sum, one) => sum + one.bytes, 0);
-  const { dropped } = captures.status.value;
+  const { dropped, removed } = captures.status.value;
   return (
     <span class="totals">
       {counted(events, 'event')}, {counted(runs, 'run')}
@@ -184,6 +184,11 @@ function Totals() {
       <span data-testid="dropped-count" title="Chunks that were seen and could not be kept">
         {formatCount(dropped)} dropped
       </span>
+      {removed > 0 && (
+        <span data-testid="removed-count" title="Older captures of this tab that went to make room for newer ones">
+          , {counted(removed, 'run')} removed
+        </span>
+      )}
     </span>
   );
 }

@@ -1,12 +1,14 @@
 import { isObject, type Json, type JsonObject } from '../base/json';
-import type { Deviation } from './deviation';
+import type { Deviation, ReportDeviation } from './deviation';
 import { RETIRED_TYPES, translate } from './dialects';
 import { unwrapEvent } from './envelope';
 import { EVENT_TYPES, type EventType, isEventType } from './event-types';
 import { examine } from './examine';
+import { foreignType, isForeignType } from './foreign-types';
 import { SCHEMA } from './schema';
 import { fitsShape, type Shape } from './shape';
 import { respelledType } from './type-names';
+import { retiredType, typeBeside, unknownType } from './wording';
 
 export type { Deviation } from './deviation';
 
@@ -16,14 +18,18 @@ export interface AguiEvent {
   readonly [member: string]: Json | undefined;
 }
 
+export interface DecodedEvent {
+  readonly kind: 'event';
+  readonly event: AguiEvent;
+  /** What a dialect says besides in one event, in order; absent for nearly all. */
+  readonly more?: readonly AguiEvent[];
+  readonly sent: JsonObject;
+  readonly deviations: readonly Deviation[];
+}
+
 /** What one frame's payload says. `sent` is the parsed payload, untouched; null when it is no JSON. */
 export type Decoded =
-  | {
-      readonly kind: 'event';
-      readonly event: AguiEvent;
-      readonly sent: JsonObject;
-      readonly deviations: readonly Deviation[];
-    }
+  | DecodedEvent
   /** Kept as evidence: no JSON, no object, no type, an unknown type, or members that the schema refuses. */
   | {
       readonly kind: 'unusable';
@@ -34,17 +40,21 @@ export type Decoded =
 
 const NONE: readonly Deviation[] = [];
 
-/** Reads one frame's payload. Cost: one JSON.parse and one look at each member; twice that when something deviates. */
-export function decodeEvent(data: string): Decoded {
+/**
+ * Reads one frame's payload. `named`: the type that the frame has beside its payload, in the `event` line of SSE; it
+ * counts where the payload has none. Cost: one JSON.parse and one look at each member; twice that when something
+ * deviates.
+ */
+export function decodeEvent(data: string, named = ''): Decoded {
   let sent: Json;
   try {
     sent = JSON.parse(data) as Json;
   } catch (error) {
     return notJson(data, error instanceof Error ? error.message : String(error));
   }
-  if (!isObject(sent)) return notOneEvent(sent);
+  if (!isObject(sent)) return isPatch(sent, named) ? decodePatch(data, sent, named) : notOneEvent(sent);
   const known = typeof sent.type === 'string' ? KNOWN.get(sent.type) : undefined;
-  if (known === undefined || !fitsShape(sent, known.shape)) return decodeDeviating(data, sent);
+  if (known === undefined || !fitsShape(sent, known.shape)) return decodeDeviating(data, sent, named);
   // The one string for that type: it compares by address from here on, not letter by letter.
   sent.type = known.type;
   return { kind: 'event', event: sent as AguiEvent, sent, deviations: NONE };
@@ -54,59 +64,83 @@ const KNOWN: ReadonlyMap<string, { readonly type: EventType; readonly shape: Sha
   EVENT_TYPES.map(type => [type, { type, shape: SCHEMA[type] }]),
 );
 
-function decodeDeviating(data: string, sent: JsonObject): Decoded {
+function decodeDeviating(data: string, sent: JsonObject, named: string): Decoded {
   const deviations: Deviation[] = [];
-  const report = (deviation: Deviation): void => {
+  const report: ReportDeviation = deviation => {
     deviations.push(deviation);
   };
   // A second copy to translate: `sent` stays as it came.
   let event = JSON.parse(data) as JsonObject;
   if (typeof event.type !== 'string') {
     const unwrapped = unwrapEvent(event);
-    if (unwrapped === null) return withoutType(sent);
-    event = unwrapped.inner;
-    report({
-      rule: 'wire/envelope',
-      pointer: unwrapped.pointer,
-      message: `The event is wrapped in another object, at ${unwrapped.pointer}.`,
-      suggestion: 'Send the event itself as the payload of the frame.',
-    });
+    if (unwrapped !== null && (isEventType(String(unwrapped.inner.type)) || !isNamed(named))) {
+      event = unwrapped.inner;
+      report({
+        rule: 'wire/envelope',
+        pointer: unwrapped.pointer,
+        message: `The event is wrapped in another object, at ${unwrapped.pointer}.`,
+        suggestion: 'Send the event itself as the payload of the frame.',
+      });
+    } else if (event.type === undefined && isNamed(named)) {
+      event.type = named;
+      report(typeBeside(named));
+    } else {
+      return withoutType(sent);
+    }
   }
   const name = String(event.type);
-  const type = isEventType(name) ? name : understoodType(name, report);
-  if (type === null) {
-    report({ rule: 'schema/unknown-type', pointer: '/type', message: `AG-UI 1.1 has no event type ${name}.` });
-    return { kind: 'unusable', type: name, sent, deviations };
-  }
-  event.type = type;
-  translate(event, type, Object.hasOwn(RETIRED_TYPES, name), report);
-  const fate = examine(type, event, SCHEMA[type], report);
-  return fate === 'keep'
-    ? { kind: 'event', event: event as AguiEvent, sent, deviations }
-    : { kind: 'unusable', type, sent, deviations };
+  const successor = Object.hasOwn(RETIRED_TYPES, name) ? RETIRED_TYPES[name] : undefined;
+  if (successor !== undefined) report(retiredType(name, successor, event));
+  const type = isEventType(name) ? name : successor;
+  if (type === undefined) return decodeForeign(name, event, sent, deviations);
+  return decodeAs(type, event, { sent, deviations, retired: successor !== undefined, report });
 }
 
-function understoodType(name: string, report: (deviation: Deviation) => void): EventType | null {
-  const successor = Object.hasOwn(RETIRED_TYPES, name) ? RETIRED_TYPES[name] : undefined;
-  if (successor !== undefined) {
-    report({
-      rule: 'schema/retired-shape',
-      pointer: '/type',
-      message: `${name} was retired with AG-UI 1.0, which has ${successor} instead.`,
-      suggestion: `Send ${successor} with a \`messageId\`.`,
-    });
-    return successor;
-  }
+interface Reading {
+  readonly sent: JsonObject;
+  readonly deviations: readonly Deviation[];
+  readonly retired: boolean;
+  readonly report: ReportDeviation;
+}
+
+/** Translates and examines the event in place. */
+function decodeAs(type: EventType, event: JsonObject, { sent, deviations, retired, report }: Reading): Decoded {
+  event.type = type;
+  const more = translate(event, type, retired, report) as readonly AguiEvent[];
+  if (examine(type, event, SCHEMA[type], report) !== 'keep') return { kind: 'unusable', type, sent, deviations };
+  return { kind: 'event', event: event as AguiEvent, ...(more.length > 0 && { more }), sent, deviations };
+}
+
+/** Readers drop types that they do not know, whole: what else deviates in such an event is no matter. */
+function decodeForeign(name: string, event: JsonObject, sent: JsonObject, deviations: Deviation[]): Decoded {
   const type = respelledType(name);
-  if (type !== null) {
-    report({
-      rule: 'schema/unknown-type',
-      pointer: '/type',
-      message: `AG-UI 1.1 has no event type ${name}; it is spelled ${type}.`,
-      suggestion: `Send \`"type":"${type}"\`.`,
-    });
+  const foreign = type === null ? foreignType(name, event) : null;
+  if (!deviations.some(({ rule }) => rule === 'schema/missing-type')) {
+    deviations.push(unknownType(name, type, foreign?.suggestion));
   }
-  return type;
+  if (type !== null) return decodeAs(type, event, { sent, deviations, retired: false, report: ignore });
+  const events = foreign?.events ?? [];
+  const fits = events.every(one => examine(String(one.type), one, SCHEMA[one.type as EventType], ignore) === 'keep');
+  const [first, ...more] = events as readonly AguiEvent[];
+  if (first === undefined || !fits) return { kind: 'unusable', type: name, sent, deviations };
+  return { kind: 'event', event: first, ...(more.length > 0 && { more }), sent, deviations };
+}
+
+const ignore: ReportDeviation = () => {};
+
+/** Operations alone, where the `event` line says that they are a delta. */
+function isPatch(sent: Json, named: string): sent is JsonObject[] {
+  return named === 'STATE_DELTA' && Array.isArray(sent) && sent.every(item => isObject(item) && 'op' in item);
+}
+
+function decodePatch(data: string, sent: JsonObject[], named: string): Decoded {
+  const event: AguiEvent = { type: 'STATE_DELTA', delta: JSON.parse(data) as Json };
+  return { kind: 'event', event, sent: { delta: sent }, deviations: [typeBeside(named)] };
+}
+
+/** A type of AG-UI or of a dialect; anything else is what the page's own listeners are for. */
+function isNamed(name: string): boolean {
+  return isEventType(name) || Object.hasOwn(RETIRED_TYPES, name) || respelledType(name) !== null || isForeignType(name);
 }
 
 function notJson(data: string, error: string): Decoded {

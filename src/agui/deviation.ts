@@ -11,3 +11,5 @@ export interface Deviation {
   /** The official client goes on as if nothing were wrong. */
   readonly tolerated?: boolean;
 }
+
+export type ReportDeviation = (deviation: Deviation) => void;

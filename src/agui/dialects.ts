@@ -1,7 +1,11 @@
-import { isObject, type Json, type JsonObject } from '../base/json';
-import type { Deviation } from './deviation';
+import type { JsonObject } from '../base/json';
+import { modernizeParts } from './binary-parts';
+import type { ReportDeviation } from './deviation';
+import { adoptDraftOutcome } from './draft-interrupts';
 import type { EventType } from './event-types';
-import { SCHEMA } from './schema';
+import { jsonText } from './json-text';
+import { respellMembers } from './member-names';
+import { unfoldCall } from './whole-calls';
 
 /** The reasoning types of AG-UI 0.0.29 to 0.0.59. They carried no ids. */
 export const RETIRED_TYPES: Readonly<Record<string, EventType>> = {
@@ -10,18 +14,6 @@ export const RETIRED_TYPES: Readonly<Record<string, EventType>> = {
   THINKING_TEXT_MESSAGE_START: 'REASONING_MESSAGE_START',
   THINKING_TEXT_MESSAGE_CONTENT: 'REASONING_MESSAGE_CONTENT',
   THINKING_TEXT_MESSAGE_END: 'REASONING_MESSAGE_END',
-};
-
-/** Names that producers use in place of AG-UI's, per type: [sent, meant]. */
-const ALIASES: Readonly<Partial<Record<EventType, readonly (readonly [sent: string, meant: string])[]>>> = {
-  STATE_DELTA: [['patch', 'delta']],
-  ACTIVITY_DELTA: [['delta', 'patch']],
-  STATE_SNAPSHOT: [['state', 'snapshot']],
-  TEXT_MESSAGE_CONTENT: [['content', 'delta']],
-  REASONING_MESSAGE_CONTENT: [['content', 'delta']],
-  TOOL_CALL_START: [['toolName', 'toolCallName']],
-  TOOL_CALL_CHUNK: [['toolName', 'toolCallName']],
-  TOOL_CALL_RESULT: [['result', 'content']],
 };
 
 /** Types whose missing message id is made good for by `run/anonymous`. */
@@ -33,65 +25,44 @@ const ANONYMOUS: ReadonlySet<EventType> = new Set<EventType>([
   'REASONING_MESSAGE_END',
 ]);
 
+/** Types whose missing tool call id is made good for by `run/anonymous-calls`. */
+const OF_CALL: ReadonlySet<EventType> = new Set<EventType>([
+  'TOOL_CALL_START',
+  'TOOL_CALL_ARGS',
+  'TOOL_CALL_END',
+  'TOOL_CALL_RESULT',
+]);
+
 /**
- * Turns what is known of other dialects into AG-UI's terms, in place, and says what AG-UI 1.0 has instead. Missing
- * ids become the empty string. The event may still break the schema.
+ * Turns what is known of other dialects into AG-UI's terms, in place, and says what AG-UI 1.0 has instead. Returns what
+ * the event says besides. Missing ids become the empty string. The event may still break the schema.
  */
 export function translate(
   event: JsonObject,
   type: EventType,
   retired: boolean,
-  report: (deviation: Deviation) => void,
-): void {
+  report: ReportDeviation,
+): readonly JsonObject[] {
   respellMembers(event, type, report);
-  for (const [sent, meant] of ALIASES[type] ?? []) {
-    if (Object.hasOwn(event, meant) || !Object.hasOwn(event, sent)) continue;
-    moveMember(event, sent, meant);
-    report(renamed(type, sent, meant));
-  }
+  modernizeParts(event, type, report);
+  if (OF_CALL.has(type)) nameCall(event, type, report);
   if (type === 'TOOL_CALL_RESULT') completeResult(event, report);
   if (ANONYMOUS.has(type)) nameReasoning(event, type, retired, report);
+  if (type.startsWith('TEXT_MESSAGE_')) nameText(event, type, report);
   if (type === 'RUN_FINISHED') adoptDraftOutcome(event, report);
+  return unfoldCall(event, type, report);
 }
 
-/** `thread_id` for `threadId`: a serializer that was not told to use aliases. It writes absent members as null, too. */
-function respellMembers(event: JsonObject, type: EventType, report: (deviation: Deviation) => void): void {
-  const { fields } = SCHEMA[type];
-  let respelled = false;
-  for (const sent of Object.keys(event)) {
-    if (!sent.includes('_')) continue;
-    const meant = sent.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    if (!fields.has(meant) || Object.hasOwn(event, meant)) continue;
-    moveMember(event, sent, meant);
-    report(renamed(type, sent, meant));
-    respelled = true;
-  }
-  if (!respelled) return;
-  for (const name of Object.keys(event)) {
-    if (event[name] !== null || fields.get(name)?.required !== false) continue;
-    delete event[name];
-    report({
-      rule: 'schema/null-optional',
-      pointer: `/${name}`,
-      message: `\`${name}\` is null. It is left out instead.`,
-    });
-  }
+function nameCall(event: JsonObject, type: EventType, report: ReportDeviation): void {
+  if (event.toolCallId !== undefined) return;
+  event.toolCallId = '';
+  report(missing(type, 'toolCallId', 'AG-UI 1.0 tells tool calls apart by it.'));
 }
 
-function renamed(type: EventType, sent: string, meant: string): Deviation {
-  const required = SCHEMA[type].fields.get(meant)?.required === true;
-  return {
-    rule: required ? 'schema/missing-field' : 'schema/unknown-field',
-    pointer: `/${sent}`,
-    message: `${type} has \`${sent}\` where AG-UI 1.0 has \`${meant}\`.`,
-    suggestion: `Send \`${meant}\` instead of \`${sent}\`.`,
-  };
-}
-
-function completeResult(event: JsonObject, report: (deviation: Deviation) => void): void {
+function completeResult(event: JsonObject, report: ReportDeviation): void {
   const { content } = event;
   if (content !== undefined && typeof content !== 'string' && !Array.isArray(content)) {
-    event.content = JSON.stringify(content);
+    event.content = jsonText(content);
     report({
       rule: 'schema/invalid-value',
       pointer: '/content',
@@ -99,22 +70,22 @@ function completeResult(event: JsonObject, report: (deviation: Deviation) => voi
       suggestion: 'Send the result as JSON text.',
     });
   }
-  if (event.messageId !== undefined || typeof event.toolCallId !== 'string') return;
+  if ((event.messageId !== undefined && event.messageId !== null) || typeof event.toolCallId !== 'string') return;
+  const why = 'AG-UI 1.0 makes a tool message of it, which needs an id of its own.';
+  const suggestion = 'Add a `messageId` that no other message has.';
+  report({ ...withoutId(event, 'TOOL_CALL_RESULT', why), suggestion });
   event.messageId = `${event.toolCallId}-result`;
-  report({
-    rule: 'schema/missing-field',
-    pointer: '/messageId',
-    message: 'TOOL_CALL_RESULT has no `messageId`. AG-UI 1.0 makes a tool message of it, which needs an id of its own.',
-    suggestion: 'Add a `messageId` that no other message has.',
-  });
 }
 
-function nameReasoning(
-  event: JsonObject,
-  type: EventType,
-  retired: boolean,
-  report: (deviation: Deviation) => void,
-): void {
+/** Null where other messages have ids: the name of a message that its producer has none for. */
+function nameText(event: JsonObject, type: EventType, report: ReportDeviation): void {
+  if (event.messageId !== null || type === 'TEXT_MESSAGE_CHUNK') return;
+  report(withoutId(event, type, 'AG-UI 1.0 tells messages apart by it.'));
+  event.messageId = '';
+}
+
+function nameReasoning(event: JsonObject, type: EventType, retired: boolean, report: ReportDeviation): void {
+  if (retired) delete event.title;
   if (type === 'REASONING_MESSAGE_START' && event.role === undefined) {
     event.role = 'reasoning';
     if (!retired) report(missing(type, 'role', 'It is always "reasoning".'));
@@ -124,33 +95,12 @@ function nameReasoning(
   if (!retired) report(missing(type, 'messageId', 'AG-UI 1.0 names reasoning by it.'));
 }
 
-function missing(type: EventType, name: string, why: string): Deviation {
-  return {
-    rule: 'schema/missing-field',
-    pointer: `/${name}`,
-    message: `${type} has no \`${name}\`. ${why}`,
-  };
+function withoutId(event: JsonObject, type: EventType, why: string) {
+  if (event.messageId === undefined) return missing(type, 'messageId', why);
+  const message = `\`messageId\` of ${type} is null. ${why}`;
+  return { rule: 'schema/invalid-value', pointer: '/messageId', message };
 }
 
-/** `outcome: "interrupt"` with `interrupt` or `interrupts` beside it: the drafts of 2025 and 2026. */
-function adoptDraftOutcome(event: JsonObject, report: (deviation: Deviation) => void): void {
-  if (typeof event.outcome !== 'string') return;
-  const draft = event.outcome;
-  const single = isObject(event.interrupt) ? [event.interrupt] : [];
-  const interrupts: Json[] = Array.isArray(event.interrupts) ? event.interrupts : single;
-  for (const interrupt of interrupts) if (isObject(interrupt)) delete interrupt.payload;
-  delete event.interrupt;
-  delete event.interrupts;
-  event.outcome = draft === 'interrupt' ? { type: draft, interrupts } : { type: draft };
-  report({
-    rule: 'schema/invalid-value',
-    pointer: '/outcome',
-    message: `\`outcome\` is the string "${draft}", as in drafts of AG-UI; 1.0 has an object with a \`type\`.`,
-    suggestion: `Send \`{"type":"${draft}"${draft === 'interrupt' ? ',"interrupts":[…]' : ''}}\`.`,
-  });
-}
-
-function moveMember(event: JsonObject, from: string, to: string): void {
-  event[to] = event[from] as Json;
-  delete event[from];
+function missing(type: EventType, name: string, why: string) {
+  return { rule: 'schema/missing-field', pointer: `/${name}`, message: `${type} has no \`${name}\`. ${why}` };
 }

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../base/json';
 
 /** Members in which other channels carry an event. */
-const WRAPPERS = ['event', 'chunk', 'data', 'payload', 'message', 'body', 'params', 'result'] as const;
+export const ENVELOPE_MEMBERS = ['event', 'chunk', 'data', 'payload', 'message', 'body', 'params', 'result'] as const;
 
 const DEEPEST = 3;
 
@@ -10,7 +10,7 @@ export function unwrapEvent(value: JsonObject): { readonly inner: JsonObject; re
   let inner: JsonObject = value;
   let pointer = '';
   for (let depth = 0; depth < DEEPEST && typeof inner.type !== 'string'; depth++) {
-    const name = WRAPPERS.find(wrapper => isObject(inner[wrapper]));
+    const name = ENVELOPE_MEMBERS.find(member => isObject(inner[member]));
     if (name === undefined) return null;
     inner = inner[name] as JsonObject;
     pointer += `/${name}`;

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../base/json';
-import type { Deviation } from './deviation';
+import type { ReportDeviation } from './deviation';
 import { type Field, type Kind, type Shape, variantOf } from './shape';
+import { nullMember, quotePlace } from './wording';
 
 /**
  * What a conforming reader makes of a value: it keeps it; it removes it, as it does with variants that it does not
@@ -9,7 +10,7 @@ import { type Field, type Kind, type Shape, variantOf } from './shape';
 export type Fate = 'keep' | 'remove' | 'fatal';
 
 /** Walks an object along its shape, reports every departure, and removes from it what a conforming reader removes. */
-export function examine(type: string, object: JsonObject, fields: Shape, report: (deviation: Deviation) => void): Fate {
+export function examine(type: string, object: JsonObject, fields: Shape, report: ReportDeviation): Fate {
   return members(object, fields, '', undefined);
 
   function members(target: JsonObject, shape: Shape, at: string, discriminator: string | undefined): Fate {
@@ -36,7 +37,8 @@ export function examine(type: string, object: JsonObject, fields: Shape, report:
     const value = target[name] as Json;
     if (value === null && !field.required) {
       delete target[name];
-      return nullMember(name, field, pointer);
+      report(nullMember(pointer, name, field.forgivesNull));
+      return field.forgivesNull ? 'keep' : 'fatal';
     }
     const fate = examineValue(value, field.kind, pointer);
     if (fate !== 'remove' || field.required) return fate;
@@ -63,15 +65,19 @@ export function examine(type: string, object: JsonObject, fields: Shape, report:
     const name = value[kind.by];
     const at = `${pointer}/${kind.by}`;
     if (typeof name === 'string') return unknownVariant(name, Object.keys(kind.shapes), at);
-    if (name !== undefined) return wrong(name, 'string', at);
-    report({ rule: 'schema/missing-field', pointer: at, message: `${place(pointer)} has no \`${kind.by}\`.` });
-    return 'fatal';
+    const message =
+      name === undefined
+        ? `${place(pointer)} has no \`${kind.by}\`.`
+        : `${quotePlace(at)} must be a string, not ${given(name)}.`;
+    const rule = name === undefined ? 'schema/missing-field' : 'schema/invalid-value';
+    report({ rule, pointer: at, message, client: REMOVED_TODAY });
+    return 'remove';
   }
 
   function list(value: Json, kind: { readonly list: Kind; readonly least?: number }, pointer: string): Fate {
     if (!Array.isArray(value)) return wrong(value, kind, pointer);
     if (value.length < (kind.least ?? 0)) {
-      report({ rule: 'schema/invalid-value', pointer, message: `${quote(pointer)} must not be empty.` });
+      report({ rule: 'schema/invalid-value', pointer, message: `${quotePlace(pointer)} must not be empty.` });
       return 'fatal';
     }
     let fate: Fate = 'keep';
@@ -97,20 +103,9 @@ export function examine(type: string, object: JsonObject, fields: Shape, report:
   }
 
   function wrong(value: Json, kind: Kind, pointer: string): Fate {
-    const message = `${quote(pointer)} must be ${wanted(kind)}, not ${given(value)}.`;
+    const message = `${quotePlace(pointer)} must be ${wanted(kind)}, not ${given(value)}.`;
     report({ rule: 'schema/invalid-value', pointer, message });
     return 'fatal';
-  }
-
-  function nullMember(name: string, field: Field, pointer: string): Fate {
-    report({
-      rule: 'schema/null-optional',
-      pointer,
-      message: `\`${name}\` is null. A member without a value is left out.`,
-      suggestion: `Leave \`${name}\` out.`,
-      ...(field.forgivesNull && { tolerated: true, client: '@ag-ui/client 1.0 reads the null as absent.' }),
-    });
-    return field.forgivesNull ? 'keep' : 'fatal';
   }
 
   function unknownMember(pointer: string, name: string, at: string): void {
@@ -122,23 +117,22 @@ export function examine(type: string, object: JsonObject, fields: Shape, report:
     report({
       rule: 'schema/unknown-variant',
       pointer,
-      message: `${quote(pointer)} is "${value}"; AG-UI 1.1 knows ${known.map(name => `"${name}"`).join(', ')}.`,
+      message: `${quotePlace(pointer)} is "${value}"; AG-UI 1.1 knows ${known.map(name => `"${name}"`).join(', ')}.`,
       ...(client !== undefined && { client }),
     });
     return 'remove';
   }
 
   function place(at: string): string {
-    return at === '' ? type : quote(at);
+    return at === '' ? type : quotePlace(at);
   }
 }
 
 /** AG-UI 1.1 asks readers to drop such a value; the official client does not do so yet. */
 const FATAL_TODAY = '@ag-ui/client 1.0 ends the run here.';
 
-function quote(pointer: string): string {
-  return `\`${pointer.slice(1).replaceAll('/', '.')}\``;
-}
+/** The schema refuses what does not say of which kind it is; the official client takes it for a kind it does not know. */
+const REMOVED_TODAY = '@ag-ui/client 1.0 removes this element.';
 
 function escapeSegment(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');

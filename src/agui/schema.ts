@@ -25,7 +25,7 @@ const PARTS = {
   list: {
     by: 'type',
     shapes: {
-      text: shape({ text: 'string', 'id?': 'string', 'metadata?~': 'value' }),
+      text: shape({ text: 'string', 'id?': 'string', 'metadata?': 'value' }),
       image: MEDIA_PART,
       audio: MEDIA_PART,
       video: MEDIA_PART,
@@ -97,7 +97,8 @@ const OUTCOME = {
   },
 } as const;
 
-const RUN_AGENT_INPUT = shape({
+/** What a page sends to have a run. */
+export const RUN_AGENT_INPUT = shape({
   threadId: 'string',
   runId: 'string',
   'protocolVersion?': 'string',

@@ -7,6 +7,7 @@ export function respelledType(name: string): EventType | null {
 
 const BY_LETTERS: ReadonlyMap<string, EventType> = new Map(EVENT_TYPES.map(type => [lettersOf(type), type]));
 
-function lettersOf(name: string): string {
+/** What spellings of one name have in common. */
+export function lettersOf(name: string): string {
   return name.replace(/[_\-.\s]/g, '').toLowerCase();
 }

@@ -1,4 +1,5 @@
 import type { StreamEnd, StreamHead } from '../capture/stream';
+import type { MessageKind } from '../wire/message-kind';
 
 /** What the first line of every archive says; no other tool writes it. */
 export const ARCHIVE_FORMAT = 'ag-ui-devtools';
@@ -26,8 +27,8 @@ export interface HeaderLine extends ArchiveMeta {
 /** Every other line. Chunks belong to the stream line above them; streams are never interleaved. */
 export type ArchiveLine =
   | { readonly kind: 'stream'; readonly head: StreamHead }
-  | { readonly kind: 'chunk'; readonly t: number; readonly text: string }
-  | { readonly kind: 'chunk'; readonly t: number; readonly base64: string }
+  | { readonly kind: 'chunk'; readonly t: number; readonly message?: MessageKind; readonly text: string }
+  | { readonly kind: 'chunk'; readonly t: number; readonly message?: MessageKind; readonly base64: string }
   /** `end` is null when the page was still reading as the archive was written; `lost` is left out when it is 0. */
   | { readonly kind: 'end'; readonly end: StreamEnd | null; readonly lost?: number }
   | { readonly kind: 'close'; readonly streams: number; readonly chunks: number };

@@ -3,10 +3,18 @@ import { fail, ok, type Result } from '../base/result';
 import type { Capture } from '../capture/capture';
 import type { Chunk } from '../capture/chunks';
 import type { EndReason, StreamEnd, StreamHead, StreamId, Transport } from '../capture/stream';
+import type { MessageKind } from '../wire/message-kind';
 import { fromBase64 } from './base64';
 import { createFields, type Fields } from './fields';
 
-const TRANSPORTS: Readonly<Record<Transport, true>> = { fetch: true };
+const TRANSPORTS: Readonly<Record<Transport, true>> = { fetch: true, xhr: true, eventsource: true, websocket: true };
+
+const MESSAGES: Readonly<Record<MessageKind, true>> = {
+  'in-text': true,
+  'in-binary': true,
+  'out-text': true,
+  'out-binary': true,
+};
 
 const END_REASONS: Readonly<Record<EndReason, true>> = {
   complete: true,
@@ -31,13 +39,15 @@ export function headOf(line: JsonObject): Result<StreamHead> {
   });
 }
 
-/** The bytes and time in a chunk line. */
+/** What a chunk line holds. */
 export function chunkOf(line: JsonObject): Result<Chunk> {
   const fields = createFields(line);
   const t = fields.number('t');
   if (fields.has('text') === fields.has('base64')) return fail('it must hold either text or base64');
   const bytes = fields.has('text') ? utf8.encode(fields.text('text')) : fromBase64(fields.text('base64'));
-  return bytes === null ? fail('base64 cannot be decoded') : checked(fields, { t, bytes });
+  if (bytes === null) return fail('base64 cannot be decoded');
+  const message = fields.has('message') ? { message: fields.oneOf('message', MESSAGES, 'in-text') } : {};
+  return checked(fields, { t, bytes, ...message });
 }
 
 /** What an end line says. */

@@ -13,7 +13,9 @@ export function* writeArchive(captures: Iterable<Capture>, meta: ArchiveMeta): G
   yield line({ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, ...meta });
   for (const capture of captures) {
     yield line({ kind: 'stream', head: capture.head });
-    for (const { t, bytes } of splitChunks(capture.chunks)) yield line({ kind: 'chunk', t, ...spelled(bytes) });
+    for (const { bytes, ...chunk } of splitChunks(capture.chunks)) {
+      yield line({ kind: 'chunk', ...chunk, ...spelled(bytes) });
+    }
     yield line({ kind: 'end', end: capture.end, ...(capture.lost > 0 && { lost: capture.lost }) });
     streams += 1;
     chunks += capture.chunks.times.length;

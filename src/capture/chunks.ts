@@ -1,8 +1,12 @@
-/** Bytes as they reached the page in one read. */
+import type { MessageKind } from '../wire/message-kind';
+
+/** Bytes as they reached the page in one read, or one message of a socket. */
 export interface Chunk {
   /** Milliseconds since the stream's start, from the page's monotonic clock. */
   readonly t: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** For a message of a socket only; the bytes of a text are its UTF-8. */
+  readonly message?: MessageKind;
 }
 
 /**
@@ -13,9 +17,11 @@ export interface ChunkTable {
   readonly times: readonly number[];
   readonly ends: readonly number[];
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** For a socket: what chunk `i` was as a message. Absent for a stream of bytes. */
+  readonly messages?: readonly MessageKind[];
 }
 
-/** Joins chunks into one table; the bytes are copied. */
+/** Joins chunks into one table; the bytes are copied. In a socket's table, bytes of no message count as received. */
 export function joinChunks(chunks: readonly Chunk[]): ChunkTable {
   const times: number[] = [];
   const ends: number[] = [];
@@ -31,7 +37,13 @@ export function joinChunks(chunks: readonly Chunk[]): ChunkTable {
     bytes.set(chunk.bytes, at);
     at += chunk.bytes.length;
   }
-  return { times, ends, bytes };
+  const socket = chunks.some(chunk => chunk.message !== undefined);
+  return {
+    times,
+    ends,
+    bytes,
+    ...(socket && { messages: chunks.map(({ message = 'in-binary' }) => message) }),
+  };
 }
 
 /** Joins tables that follow one another into one. */
@@ -41,10 +53,11 @@ export function joinTables(tables: readonly ChunkTable[]): ChunkTable {
 
 /** The chunks of a table, as views of its memory: nothing is copied. */
 export function splitChunks(table: ChunkTable): Chunk[] {
-  return table.times.map((t, i) => ({
-    t,
-    bytes: table.bytes.subarray(i === 0 ? 0 : table.ends[i - 1], table.ends[i]),
-  }));
+  return table.times.map((t, i) => {
+    const message = table.messages?.[i];
+    const bytes = table.bytes.subarray(i === 0 ? 0 : table.ends[i - 1], table.ends[i]);
+    return { t, bytes, ...(message !== undefined && { message }) };
+  });
 }
 
 /** The table in pieces of whole chunks with about `bytes` bytes each; a larger chunk is a piece of its own. */

@@ -1,7 +1,8 @@
-/** Names one HTTP response (or socket) for good: made by the relay, unique across tabs, frames and reloads. */
+/** Names one HTTP response or socket for good: made by the relay, unique across tabs, frames and reloads. */
 export type StreamId = string & { readonly brand: 'StreamId' };
 
-export type Transport = 'fetch';
+/** What the page read the stream with. */
+export type Transport = 'fetch' | 'xhr' | 'eventsource' | 'websocket';
 
 export type Header = readonly [name: string, value: string];
 

@@ -1,6 +1,8 @@
-import type { EndReason, StreamId, StreamRequest, StreamResponse, Transport } from '../capture/stream';
+import type { EndReason, StreamId, StreamRequest, Transport } from '../capture/stream';
 import type { Matcher } from '../replay/match';
 import type { ServedHead } from '../replay/served';
+import type { MessageKind } from '../wire/message-kind';
+import type { HookHead } from './hook-head';
 
 // What hook and relay say over their private port. The hook lives among the page's scripts: all it says is checked.
 
@@ -8,14 +10,6 @@ import type { ServedHead } from '../replay/served';
 export type StreamNumber = number;
 /** Counts the requests of one document that were held for a replay from 1. */
 export type HeldNumber = number;
-
-export interface HookHead {
-  readonly transport: Transport;
-  readonly startedAt: number;
-  readonly request: StreamRequest;
-  readonly response: StreamResponse | null;
-  readonly replayOf: StreamId | null;
-}
 
 export type FromHook =
   | { readonly kind: 'open'; readonly stream: StreamNumber; readonly head: HookHead }
@@ -26,6 +20,8 @@ export type FromHook =
       readonly t: number;
       readonly start: number;
       readonly end: number;
+      /** For a message of a socket. */
+      readonly message?: MessageKind | undefined;
     }
   /** A chunk was seen and there was no room for it. */
   | { readonly kind: 'lost'; readonly stream: StreamNumber }
@@ -61,6 +57,16 @@ export type ToHook =
 /** The data of the one window message that carries the port from the relay to the hook. */
 export const PORT_GREETING = 'ag-ui-devtools:port';
 
+const TRANSPORTS: ReadonlySet<unknown> = new Set<Transport>(['fetch', 'xhr', 'eventsource', 'websocket']);
+
+const MESSAGES: ReadonlySet<unknown> = new Set<MessageKind | undefined>([
+  undefined,
+  'in-text',
+  'in-binary',
+  'out-text',
+  'out-binary',
+]);
+
 const END_REASONS: ReadonlySet<unknown> = new Set<EndReason>([
   'complete',
   'cancelled',
@@ -82,7 +88,9 @@ function isFromHook(data: unknown, size: number): data is FromHook {
     case 'open':
       return isNumber(data.stream) && isHead(data.head);
     case 'chunk':
-      return isNumber(data.stream) && isNumber(data.t) && isRange(data.start, data.end, size);
+      return (
+        isNumber(data.stream) && isNumber(data.t) && isRange(data.start, data.end, size) && MESSAGES.has(data.message)
+      );
     case 'lost':
       return isNumber(data.stream);
     case 'end':
@@ -118,13 +126,17 @@ function isArrayBuffer(value: unknown): value is ArrayBuffer {
 function isHead(value: unknown): boolean {
   return (
     isRecord(value) &&
-    value.transport === 'fetch' &&
-    isNumber(value.startedAt) &&
-    isRequest(value.request) &&
-    (value.response === null || isResponse(value.response)) &&
-    (value.replayOf === null || typeof value.replayOf === 'string')
+    TRANSPORTS.has(value.transport) &&
+    isNumber(value.since) &&
+    isRecord(value.request) &&
+    isRequest({ ...UNSAID, ...value.request }) &&
+    (value.response === undefined || value.response === null || isResponse(value.response)) &&
+    isTextIfAny(value.protocol) &&
+    isTextIfAny(value.replayOf)
   );
 }
+
+const UNSAID = { method: '', headers: [], body: null };
 
 function isRequest(value: unknown): boolean {
   return (
@@ -137,7 +149,16 @@ function isRequest(value: unknown): boolean {
 }
 
 function isResponse(value: unknown): boolean {
-  return isRecord(value) && isNumber(value.status) && typeof value.statusText === 'string' && isHeaders(value.headers);
+  return (
+    isRecord(value) &&
+    isNumber(value.status) &&
+    typeof value.statusText === 'string' &&
+    (typeof value.headers === 'string' || isHeaders(value.headers))
+  );
+}
+
+function isTextIfAny(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
 }
 
 function isHeaders(value: unknown): boolean {

@@ -52,7 +52,22 @@ export function createBracketRules(bracket: Bracket, report: Report, owners: Own
     if (!owners.agrees(bracket.owned, id, event, frame)) return false;
     owners.set(bracket.owned, id, event.subagentRunId as string | undefined, frame, false);
     open.set(id, { frame, chunked });
+    reportRespelled(id, frame, chunked);
     return true;
+  }
+
+  /** The event that closed a chunked item opens it once more: readers take that for a reopening. */
+  function reportRespelled(id: string, frame: number, chunked: boolean): void {
+    const before = closed.get(id);
+    if (before === undefined || bracket.mixedForms === undefined) return;
+    if (chunked || !before.chunked || before.frame !== frame) return;
+    report(bracket.mixedForms, frame, {
+      message: `${bracket.start} comes for ${noun} ${id}, which was opened by chunks.`,
+      pointer: `/${member}`,
+      suggestion: `Use either ${bracket.start} or chunks for one ${noun}.`,
+      severity: 'warning',
+      client: '@ag-ui/client 1.0 takes it for a reopening, and goes on.',
+    });
   }
 
   function notOpen(event: AguiEvent, id: string, frame: number, chunked: boolean): boolean {

@@ -1,5 +1,6 @@
 import { RULES, type Rule, type RuleId } from './catalogue';
 import type { Finding, Severity } from './finding';
+import { inProfile, type Profile } from './profiles';
 import { bySeverity } from './severity';
 
 /** What a rule says beyond its catalogue entry. */
@@ -23,7 +24,7 @@ export interface Findings {
 }
 
 /** Collects findings in the order in which rules report them, with what the catalogue knows of each rule. */
-export function createFindings(): Findings {
+export function createFindings(profile: Profile = '1.1'): Findings {
   const list: Finding[] = [];
   const byFrame = new Map<number, Finding[]>();
 
@@ -39,13 +40,14 @@ export function createFindings(): Findings {
     list,
     report(rule, frame, detail) {
       const { severity, client }: Rule = RULES[rule];
-      const { pointer = '', cause, ...said } = detail;
+      const judged = inProfile(profile, rule, { ...(client !== undefined && { client }), ...detail });
+      if (judged === null) return;
+      const { pointer = '', cause, ...said } = judged;
       add({
         rule,
         severity,
         frame,
         pointer,
-        ...(client !== undefined && { client }),
         ...said,
         ...(cause !== undefined && { cause }),
       });

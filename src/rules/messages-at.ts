@@ -1,8 +1,10 @@
+import type { AguiEvent } from '../agui/decode';
 import { createMessageFold, type MessageFold } from '../run/message-fold';
 import type { Message } from '../run/messages';
-import { type Acceptance, createAcceptance } from './acceptance';
+import { createIntake } from './frame-intake';
 import type { Inspection } from './inspection';
-import { readRequest } from './request-facts';
+import type { Intake } from './intake';
+import { createThread } from './thread';
 
 export interface MessageReplay {
   /**
@@ -12,17 +14,31 @@ export interface MessageReplay {
   at(frame: number): readonly Message[];
 }
 
+/** Who wants to know what the replay does. */
+export interface ReplayFollower {
+  /** The replay starts over. */
+  restarted(fold: MessageFold): void;
+  /** Events were applied; `frame` is where they came from. */
+  applied(frame: number, events: readonly AguiEvent[]): void;
+}
+
 /** Folds an inspected stream once more, up to any frame: the fold of the inspection itself only knows the end. */
-export function createMessageReplay(inspection: Inspection): MessageReplay {
-  const request = readRequest(inspection.head.request);
+export function createMessageReplay(inspection: Inspection, follower: ReplayFollower = NOBODY): MessageReplay {
+  const { head, opening, profile } = inspection;
+  // Rules alone ask for it, and nobody listens to them here.
+  const thread = createThread(head, ignore, undefined, profile);
   let fold: MessageFold;
-  let acceptance: Acceptance;
+  let intake: Intake;
   let next = 0;
 
   function restart(): void {
-    fold = createMessageFold(request.messages);
-    acceptance = createAcceptance(ignore, fold, null, request);
+    fold = createMessageFold(opening);
+    intake = createIntake(head, ignore, fold, null, thread, {
+      onEvent: ignore,
+      onTaken: (frame, _type, _event, applied) => follower.applied(frame.index, applied),
+    });
     next = 0;
+    follower.restarted(fold);
   }
   restart();
 
@@ -30,8 +46,8 @@ export function createMessageReplay(inspection: Inspection): MessageReplay {
     at(frame) {
       if (frame < next - 1) restart();
       for (; next <= frame && next < inspection.frames.length; next++) {
-        const decoded = inspection.decoded(next);
-        if (decoded.kind === 'event') acceptance.accept(decoded.event, decoded.sent, next);
+        const frame = inspection.frames[next];
+        if (frame !== undefined) intake.take(frame);
       }
       return fold.messages;
     },
@@ -39,3 +55,5 @@ export function createMessageReplay(inspection: Inspection): MessageReplay {
 }
 
 function ignore(): void {}
+
+const NOBODY: ReplayFollower = { restarted: ignore, applied: ignore };

@@ -26,7 +26,7 @@ export function reportPatchFailure(
   frame: number,
   report: Report,
 ): void {
-  const { rule, fix, removedBy } = failure;
+  const { rule, removedBy } = failure;
   if (!isRuleId(rule)) return;
   const position = checked.positions[failure.operation] ?? failure.operation;
   const kept = member === 'patch' ? 'the activity' : 'the state';
@@ -34,10 +34,22 @@ export function reportPatchFailure(
   report(rule, frame, {
     message: `${reasonOf(failure)} Operation ${position} ${cannot(failure)}, so ${kept} stays as it was.`,
     pointer: `/${member}/${position}/${failure.member}`,
-    ...(fix !== undefined && { suggestion: `${upperFirst(fix)}.` }),
+    ...suggestionOf(failure),
     ...(client !== null && { client }),
     cause: removedBy ?? undefined,
   });
+}
+
+/** The fix, and the nearest places that it does not name. */
+function suggestionOf({ fix, nearest }: PatchFailure): { readonly suggestion?: string } {
+  const near = nearest
+    .filter(pointer => !fix?.includes(pointer) && !pointer.endsWith('/-'))
+    .map(pointer => pointer || 'the whole document');
+  const sentences = [
+    fix === undefined ? '' : `${upperFirst(fix)}.`,
+    near.length === 0 ? '' : `Nearest: ${near.join(', ')}.`,
+  ].filter(sentence => sentence !== '');
+  return sentences.length === 0 ? {} : { suggestion: sentences.join(' ') };
 }
 
 /** The failure's own sentence, with a name for the place that it calls `it`. */

@@ -4,10 +4,15 @@ import { headerValue, type StreamRequest } from '../capture/stream';
 import { messagesFrom } from '../run/message-input';
 import type { Message } from '../run/messages';
 
-/** What a stream's request says about the run that it asks for. */
+/**
+ * What was asked of the run at hand. A page asks for one run after another over a socket, and these change then: they
+ * are to be read when they are needed.
+ */
 export interface RequestFacts {
   /** Null when the body is no RunAgentInput. */
   readonly ids: { readonly threadId: string; readonly runId: string } | null;
+  /** Null when the input does not say it. */
+  readonly protocolVersion: string | null;
   /** Undefined when the input has none: AG-UI then means `{}`, but the thread may know better. */
   readonly state: Json | undefined;
   readonly messages: readonly Message[];
@@ -23,12 +28,19 @@ export function readRequest(request: StreamRequest): RequestFacts {
   const path = request.url.replace(/[?#].*$/, '');
   return {
     ids: input === null ? null : { threadId: text(input.threadId), runId: text(input.runId) },
+    protocolVersion: typeof input?.protocolVersion === 'string' ? input.protocolVersion : null,
     state: input?.state ?? undefined,
     messages: messagesFrom(withIds(input?.messages)),
     tools: Array.isArray(input?.tools) ? input.tools.filter(isObject).map(tool => text(tool.name)) : [],
-    resumed: headerValue(request.headers, 'last-event-id') !== null || path.endsWith('/connect'),
+    resumed:
+      headerValue(request.headers, 'last-event-id') !== null ||
+      path.endsWith('/connect') ||
+      CONNECTS.test(request.body ?? ''),
   };
 }
+
+/** CopilotKit's envelope around an input: the answer is the thread's history. */
+const CONNECTS = /"method":\s*"agent\/connect"/;
 
 /** Some clients send messages without ids. They count as messages all the same. */
 function withIds(messages: Json | undefined): Json[] {

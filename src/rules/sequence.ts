@@ -1,21 +1,21 @@
 import type { AguiEvent } from '../agui/decode';
+import type { Json } from '../base/json';
 import type { FamilyRules } from './family';
 import type { Report } from './findings';
+import type { RequestFacts } from './request-facts';
 
 export interface SequenceRules {
   /** Judges an event by the run that it stands in; false when a conforming reader refuses it. */
   check(event: AguiEvent, frame: number): boolean;
   /** Whether a run is open, or events came outside any run. */
   readonly open: boolean;
+  readonly running: boolean;
   /** At the stream's end. */
   finish(): void;
 }
 
 export interface SequenceInput {
-  /** The ids that the request asked for; null when unknown. */
-  readonly requested: { readonly threadId: string; readonly runId: string } | null;
-  /** The stream continues one that broke: it need not open with RUN_STARTED. */
-  readonly resumed: boolean;
+  readonly request: RequestFacts;
   /** In the order in which `verifyEvents` looks for what is open. */
   readonly families: readonly FamilyRules[];
   /** Run-wide memory that ends with a run. */
@@ -30,7 +30,10 @@ export function createSequenceRules(report: Report, input: SequenceInput): Seque
   let since = 0;
   let threads = new Set<string>();
   let runs = new Set<string>();
-  let last: { readonly frame: number; readonly runId: string } | null = null;
+  /** Runs that were closed, by thread and run. */
+  const closed = new Map<string, number>();
+  const requested = input.request.ids;
+  let last: { readonly frame: number; readonly threadId: string; readonly runId: string } | null = null;
 
   function reset(): void {
     for (const family of input.families) family.reset();
@@ -40,11 +43,13 @@ export function createSequenceRules(report: Report, input: SequenceInput): Seque
   function enter(next: typeof phase, frame: number): void {
     phase = next;
     since = frame;
+    if (next !== 'active' && last !== null) closed.set(keyOf(last.threadId, last.runId), frame);
   }
 
   function startRun(event: AguiEvent, frame: number): boolean {
     const legal = phase !== 'active';
     if (legal) {
+      checkIdentity(event, frame);
       reset();
       enter('active', frame);
       threads = new Set();
@@ -56,8 +61,26 @@ export function createSequenceRules(report: Report, input: SequenceInput): Seque
     }
     threads.add(String(event.threadId));
     runs.add(String(event.runId));
-    last = { frame, runId: String(event.runId) };
+    last = { frame, threadId: String(event.threadId), runId: String(event.runId) };
     return legal;
+  }
+
+  function checkIdentity({ threadId, runId }: AguiEvent, frame: number): void {
+    if (input.request.resumed || requested === null) return;
+    const before = closed.get(keyOf(threadId, runId));
+    // Replayed runs come before the one that was asked for: that one did not run before.
+    if (before !== undefined && runId === requested.runId) {
+      report('sequence/run-id-reused', frame, {
+        message: `Run ${runId} closed at #${before}; another run of the thread has another id.`,
+        pointer: '/runId',
+        suggestion: 'Give each run an id of its own.',
+        cause: before,
+      });
+    }
+    if (threadId === requested.threadId || requested.threadId === '') return;
+    const message = `The request is for thread ${requested.threadId}; the run is of thread ${threadId}.`;
+    const severity = last?.threadId === requested.threadId ? 'warning' : 'info';
+    report('sequence/thread-id-mismatch', frame, { message, pointer: '/threadId', severity, cause: last?.frame });
   }
 
   function finishRun(event: AguiEvent, frame: number): boolean {
@@ -85,6 +108,9 @@ export function createSequenceRules(report: Report, input: SequenceInput): Seque
     get open() {
       return phase === 'active' || phase === 'none';
     },
+    get running() {
+      return phase === 'active';
+    },
     check(event, frame) {
       const { type } = event;
       if (phase === 'active' && !type.startsWith('RUN_')) return true;
@@ -103,7 +129,7 @@ export function createSequenceRules(report: Report, input: SequenceInput): Seque
         enter('errored', frame);
         return true;
       }
-      if (first && !input.resumed) {
+      if (first && !input.request.resumed) {
         const message = `The stream opens with ${type}.`;
         report('sequence/first-event', frame, { message, suggestion: 'Send RUN_STARTED first.' });
         if (type !== 'RUN_FINISHED') return false;
@@ -111,10 +137,14 @@ export function createSequenceRules(report: Report, input: SequenceInput): Seque
       return type === 'RUN_FINISHED' ? finishRun(event, frame) : true;
     },
     finish() {
-      const { requested } = input;
+      const requested = input.request.ids;
       if (requested === null || last === null || requested.runId === '' || requested.runId === last.runId) return;
       const message = `The request asked for run ${requested.runId}; the stream answers with run ${last.runId}.`;
       report('sequence/run-id-not-requested', last.frame, { message, pointer: '/runId' });
     },
   };
+}
+
+function keyOf(threadId: Json | undefined, runId: Json | undefined): string {
+  return JSON.stringify([threadId ?? null, runId ?? null]);
 }

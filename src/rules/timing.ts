@@ -7,6 +7,8 @@ const STALL_MS = 2000;
 export interface TimingRules {
   /** Takes every frame in order, before its event counts; `alive` counts the silences so far. */
   frame(frame: Frame, alive: number, run: { readonly open: boolean }): void;
+  /** At the stream's end, `t` milliseconds after its start. */
+  finish(t: number, run: { readonly open: boolean }): void;
 }
 
 /** Reports pauses inside a run. What stands between two frames, a comment say, shows whether the connection lived. */
@@ -28,6 +30,13 @@ export function createTimingRules(report: Report): TimingRules {
       }
       before = frame;
       aliveBefore = alive;
+    },
+    finish(t, run) {
+      const gap = before === null ? 0 : t - before.t;
+      if (before === null || gap < STALL_MS || run.open) return;
+      const cause = before.index;
+      const message = `The body stayed open for ${(gap / 1000).toFixed(2)} s after #${cause} closed the last run.`;
+      report('timing/open-after-terminal', null, { message, suggestion: 'End the response with the run.', cause });
     },
   };
 }

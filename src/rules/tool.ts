@@ -5,14 +5,9 @@ import { createBracketRules } from './brackets';
 import type { FamilyRules } from './family';
 import type { Report } from './findings';
 import { type Owners, ownerName } from './owners';
+import type { RequestFacts } from './request-facts';
 
-/** `advertised`: names of the tools that the request offered, in order. */
-export function createToolRules(
-  report: Report,
-  owners: Owners,
-  fold: MessageFold,
-  advertised: readonly string[],
-): FamilyRules {
+export function createToolRules(report: Report, owners: Owners, fold: MessageFold, request: RequestFacts): FamilyRules {
   const calls = createBracketRules(
     {
       noun: 'tool call',
@@ -82,7 +77,7 @@ export function createToolRules(
       report('tool/result-unknown-call', frame, { message, pointer: '/toolCallId' });
       return true;
     }
-    const index = advertised.indexOf(call.name);
+    const index = request.tools.indexOf(call.name);
     if (index >= 0 && calls.wasOpened(id)) {
       report('tool/frontend-answered', frame, {
         message: `${call.name} is a tool of the application (\`tools[${index}]\` of the request), but the agent sends its result.`,

@@ -16,6 +16,7 @@ export type ItemKind = 'text' | 'tool' | 'reasoning';
 export interface ChunkLanes {
   /**
    * The events that stand for this one: ends of chunked items that it closes, then itself, or what a chunk expands to.
+   * A chunk that continues an item and brings nothing stays itself, with the item's id.
    * The list is good until the next call.
    */
   expand(event: AguiEvent, frame: number): readonly AguiEvent[] | ChunkFault;
@@ -99,7 +100,7 @@ export function createChunkLanes(): ChunkLanes {
       const message = `The chunk gives \`${name}\` "${value}" to ${NOUN[kind]} ${id}, whose opener ${before}.`;
       return { kind, fault: 'conflict', message, cause: frame };
     }
-    result.push(content(kind, id, owner, event));
+    result.push(isBare(event) ? { ...event, [TYPES[kind].id]: id } : content(kind, id, owner, event));
     return null;
   }
 
@@ -213,6 +214,11 @@ function content(kind: ItemKind, id: string, owner: string | undefined, chunk: A
     ...tag((chunk.subagentRunId as string | undefined) ?? owner),
     ...(metadata !== undefined && { metadata }),
   };
+}
+
+/** Brings nothing to the item that it continues: no content event stands for it. */
+function isBare({ delta, rawEvent, metadata }: AguiEvent): boolean {
+  return delta === undefined && rawEvent === undefined && metadata === undefined;
 }
 
 function tag(owner: string | undefined): { readonly subagentRunId?: string } {

@@ -106,6 +106,7 @@ export function createMessageFold(initial: readonly Message[]): MessageFold {
       toolCallId: callId,
     };
     if (typeof event.subagentRunId === 'string') result.subagentRunId = event.subagentRunId;
+    if (typeof event.error === 'string') result.error = event.error;
     mergeMetadata(result, event);
     const owner = calls.get(callId)?.owner;
     const ownerAt = owner?.role === 'assistant' ? messages.indexOf(owner) : -1;

@@ -1,12 +1,16 @@
 import type { AguiEvent } from '../agui/decode';
+import { ASKING } from '../agui/draft-interrupts';
 import { isObject, type Json } from '../base/json';
 import type { EndReason } from '../capture/stream';
 import type { Ending, Run } from './run';
 
 export interface RunList {
   readonly runs: readonly Run[];
-  /** Takes every frame in order; `event` is null when the frame holds none that counts. */
-  frame(frame: number, t: number, event: AguiEvent | null): void;
+  /**
+   * Takes every frame in order; `event` is null when the frame holds none that counts. `named`: the run it belongs to, where
+   * the channel says so: such runs may overlap.
+   */
+  frame(frame: number, t: number, event: AguiEvent | null, named: string | null): void;
   /** Ends what still runs. `unusable`: the answer was none that could hold a run. */
   finish(t: number, reason: EndReason, unusable: boolean): void;
 }
@@ -43,20 +47,32 @@ export function createRunList(): RunList {
     return open(frame, t);
   }
 
+  /** The run that a terminal event of that id closes: one that overlaps with the run at hand, or that one. */
+  function closed(run: Draft<Run>, runId: string): Draft<Run> {
+    if (run.runId === runId) return run;
+    return runs.findLast(other => other.runId === runId && other.ending === 'truncated') ?? run;
+  }
+
   return {
     runs,
-    frame(frame, t, event) {
+    frame(frame, t, event, named) {
       let run = current ?? open(frame, t);
       frames++;
+      if (named !== null && run.runId === '') run.runId = named;
       if (event?.type === 'RUN_STARTED') {
         run = opened(frame, t, text(event.runId));
         run.threadId = text(event.threadId);
         run.runId = text(event.runId);
       } else if (event?.type === 'RUN_FINISHED') {
-        run.ending = endingOf(event.outcome);
-        run.interrupts = interruptsOf(event.outcome);
+        const ended = named === null ? run : closed(run, named);
+        const isAsking = event.outcome === undefined && ended.interrupts.length > 0;
+        ended.ending = isAsking ? 'interrupt' : endingOf(event.outcome);
+        if (!isAsking) ended.interrupts = interruptsOf(event.outcome);
       } else if (event?.type === 'RUN_ERROR') {
-        run.ending = 'error';
+        const ended = named === null ? run : closed(run, named);
+        ended.ending = 'error';
+      } else if (event !== null && run.ending === 'running') {
+        run.interrupts = asked(event);
       }
       run.last = frame;
       run.endT = t;
@@ -67,6 +83,7 @@ export function createRunList(): RunList {
       if (run.ending !== 'running') return;
       run.endT = t;
       if (unusable) run.ending = 'error';
+      else if (run.interrupts.length > 0 && reason === 'complete') run.ending = 'interrupt';
       else run.ending = reason === 'cancelled' || reason === 'aborted' ? 'aborted' : 'truncated';
     },
   };
@@ -80,6 +97,13 @@ function endingOf(outcome: Json | undefined): Ending {
 function interruptsOf(outcome: Json | undefined): string[] {
   if (!isObject(outcome) || !Array.isArray(outcome.interrupts)) return [];
   return outcome.interrupts.flatMap(interrupt => (isObject(interrupt) ? [text(interrupt.id)] : []));
+}
+
+const NOTHING: readonly string[] = [];
+
+/** What an INTERRUPT of other dialects asks for, as long as nothing follows it: the run has gone on then. */
+function asked({ type, name, value }: AguiEvent): readonly string[] {
+  return type === 'CUSTOM' && name === ASKING && isObject(value) ? [text(value.id)] : NOTHING;
 }
 
 function text(value: Json | undefined): string {

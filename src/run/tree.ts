@@ -91,6 +91,12 @@ export function createTree(fold: MessageFold): Tree {
     return span;
   }
 
+  /** A chunk that brings nothing. */
+  function continued(span: SpanDraft | undefined): SpanDraft | null {
+    if (span !== undefined) span.deltas++;
+    return span ?? null;
+  }
+
   function closeStep(owner: Owner, name: string, frame: number): SpanDraft | null {
     const mine = steps.get(owner) ?? [];
     const at = mine.findLastIndex(step => step.id === name);
@@ -126,6 +132,12 @@ export function createTree(fold: MessageFold): Tree {
         );
       case 'REASONING_MESSAGE_CONTENT':
         return extend(reasoningMessages.get(event.messageId as string), event, undefined);
+      case 'TEXT_MESSAGE_CHUNK':
+        return continued(texts.get(text(event.messageId)));
+      case 'TOOL_CALL_CHUNK':
+        return continued(calls.get(text(event.toolCallId)));
+      case 'REASONING_MESSAGE_CHUNK':
+        return continued(reasoningMessages.get(text(event.messageId)));
       case 'TEXT_MESSAGE_START': {
         const id = text(event.messageId);
         const span = open('text', id, text(event.role) || 'assistant', containerOf(owner), frame);

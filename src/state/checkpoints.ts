@@ -1,7 +1,7 @@
 import { ensure } from '../base/assert';
 import type { Json } from '../base/json';
 import type { StateChange } from './history';
-import { type Packed, pack } from './packed';
+import { type Packed, pack, unpack } from './packed';
 import { applyPatch } from './patch';
 
 /**
@@ -28,7 +28,7 @@ export interface Checkpoints {
  */
 const SIZES_APART = 2;
 /** Bytes: checkpoints of tiny states come no closer than this, as each also costs a list entry. */
-const AT_LEAST = 512;
+const AT_LEAST = 256;
 
 export function createCheckpoints(initial: Json): Checkpoints {
   const points: { readonly change: number; readonly state: Packed }[] = [];
@@ -48,7 +48,7 @@ export function createCheckpoints(initial: Json): Checkpoints {
 
   function restore(changes: readonly StateChange[], change: number): Json {
     const point = pointBefore(change);
-    let state = point.state.unpack();
+    let state = unpack(point.state);
     for (let i = point.change + 1; i <= change; i++) {
       const step = changes[i];
       if (step?.kind !== 'delta' || step.failure !== null) continue;

@@ -29,6 +29,8 @@ export interface StateHistory {
   readonly changes: readonly StateChange[];
   /** The state after `frame` (-1: before the first frame). The caller owns the value. Cost: one checkpoint copied, plus a bounded number of operations. */
   at(frame: number): Json;
+  /** The same after the change with that index in `changes` (-1: before the first). */
+  after(change: number): Json;
   /** Frames of the changes that touched the value at the pointer, its ancestors or its descendants, ascending. */
   touching(pointer: string): readonly number[];
   /** Index in `changes` of the last change at or before `frame`; -1 when there is none. */
@@ -48,8 +50,8 @@ const NO_SPLICES: readonly Splice[] = [];
 /** Keeps whole states as text and, between them, the operations as they came: memory grows with the wire only. */
 export function createStateHistory(initial: Json): StateRecorder {
   const changes: StateChange[] = [];
-  /** Of the change with the same number. */
-  const splices: (readonly Splice[])[] = [];
+  /** By the number of the change; most have none. */
+  const splices = new Map<number, readonly Splice[]>();
   const checkpoints = createCheckpoints(initial);
   const touches = createTouchIndex();
   /** Changes that are in `touches`: they are entered when somebody asks. */
@@ -66,6 +68,7 @@ export function createStateHistory(initial: Json): StateRecorder {
     },
     changes,
     at: frame => stateAfter(changeIndexAt(frame)),
+    after: stateAfter,
     touching,
     changeIndexAt,
     snapshot,
@@ -99,8 +102,8 @@ export function createStateHistory(initial: Json): StateRecorder {
 
   function enter(change: StateChange, spliced: readonly Splice[] = NO_SPLICES): StateChange {
     assert(change.frame >= (changes.at(-1)?.frame ?? change.frame), 'state changes come in the order of their frames');
+    if (spliced.length > 0) splices.set(changes.length, spliced);
     changes.push(change);
-    splices.push(spliced);
     return change;
   }
 
@@ -134,7 +137,7 @@ export function createStateHistory(initial: Json): StateRecorder {
   function enterTouches() {
     for (; entered < changes.length; entered++) {
       const change = changes[entered];
-      if (change?.kind === 'delta') enterDelta(touches, entered, change, splices[entered] ?? NO_SPLICES);
+      if (change?.kind === 'delta') enterDelta(touches, entered, change, splices.get(entered) ?? NO_SPLICES);
       else touches.write(entered, []);
     }
   }

@@ -49,8 +49,6 @@ export type PatchOutcome =
       readonly ok: true;
       /** The document's root, which an operation on the path `""` replaces. */
       readonly value: Json;
-      /** The patch that leads back; keys that it puts back stand last in their object. */
-      readonly undo: readonly Operation[];
       /** In order; empty when no array changed its length. */
       readonly splices: readonly Splice[];
     }
@@ -63,7 +61,7 @@ export type PatchOutcome =
  * call for it would cost more than all the rest. `subject` is what failures call the document.
  */
 export function applyPatch(document: Json, operations: readonly Operation[], subject = 'the state'): PatchOutcome {
-  const draft = createDraft(document);
+  const draft = createDraft(document, isOneStep(operations) ? null : []);
   for (let index = 0; index < operations.length; index++) {
     const operation = operations[index];
     const fault = typeof operation === 'object' && operation !== null ? apply(draft, operation, index) : 'op';
@@ -72,7 +70,12 @@ export function applyPatch(document: Json, operations: readonly Operation[], sub
     rollBack(draft);
     return { ok: false, failure };
   }
-  return { ok: true, value: draft.root, undo: draft.undo.reverse(), splices: draft.splices };
+  return { ok: true, value: draft.root, splices: draft.splices };
+}
+
+/** One step is done or not done: nothing is ever taken back. `move` is two. */
+function isOneStep(operations: readonly Operation[]): boolean {
+  return operations.length === 1 && operations[0]?.op !== 'move';
 }
 
 function apply(draft: Draft, operation: Operation, index: number): Fault | null {
@@ -121,8 +124,8 @@ function find(document: Json, pointer: string): Json | undefined {
 }
 
 function rollBack(draft: Draft): void {
-  const back = createDraft(draft.root);
-  for (const { op, path, value } of draft.undo.reverse()) {
+  const back = createDraft(draft.root, null);
+  for (const { op, path, value } of draft.undo?.reverse() ?? []) {
     if (op === 'remove') take(back, path, 0, 'path');
     else if (op === 'add') insert(back, path, value ?? null, 0);
     else overwrite(back, path, value ?? null);

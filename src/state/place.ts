@@ -18,13 +18,13 @@ export interface Splice {
 /** A document while a patch is applied to it. */
 export interface Draft {
   root: Json;
-  /** What takes back each step, last step last. */
-  undo: Operation[];
+  /** What takes back each step, last step last; null when no step may have to be taken back. */
+  undo: Operation[] | null;
   splices: Splice[];
 }
 
-export function createDraft(root: Json): Draft {
-  return { root, undo: NO_UNDO, splices: NO_SPLICES };
+export function createDraft(root: Json, undo: Operation[] | null): Draft {
+  return { root, undo, splices: NO_SPLICES };
 }
 
 /** Puts a value where `add` puts it (RFC 6902, section 4.1). False, and nothing done, when there is no such place. */
@@ -36,7 +36,7 @@ export function insert(draft: Draft, path: string, value: Json, operation: numbe
   if (Array.isArray(parent)) {
     const index = key === '-' ? parent.length : arrayIndex(key);
     if (index === null || index > parent.length) return false;
-    remember(draft, { op: 'remove', path: key === '-' ? `${path.slice(0, -1)}${index}` : path });
+    draft.undo?.push({ op: 'remove', path: key === '-' ? `${path.slice(0, -1)}${index}` : path });
     note(draft, { operation, member: 'path', index, shifts: index < parent.length });
     if (index === parent.length) parent.push(value);
     else parent.splice(index, 0, value);
@@ -44,7 +44,7 @@ export function insert(draft: Draft, path: string, value: Json, operation: numbe
   }
   if (!isObject(parent)) return false;
   const old = memberOf(parent, key);
-  remember(draft, old === undefined ? { op: 'remove', path } : { op: 'replace', path, value: old });
+  draft.undo?.push(old === undefined ? { op: 'remove', path } : { op: 'replace', path, value: old });
   setMember(parent, key, value);
   return true;
 }
@@ -57,7 +57,7 @@ export function overwrite(draft: Draft, path: string, value: Json): boolean {
   const { parent, key } = place;
   const old = childOf(parent, key);
   if (old === undefined) return false;
-  remember(draft, { op: 'replace', path, value: old });
+  draft.undo?.push({ op: 'replace', path, value: old });
   if (Array.isArray(parent)) parent[Number(key)] = value;
   else setMember(parent, key, value);
   return true;
@@ -75,7 +75,7 @@ export function take(draft: Draft, path: string, operation: number, member: 'pat
   const { parent, key } = place;
   const old = childOf(parent, key);
   if (old === undefined) return undefined;
-  remember(draft, { op: 'add', path, value: old });
+  draft.undo?.push({ op: 'add', path, value: old });
   if (Array.isArray(parent)) {
     const index = Number(key);
     note(draft, { operation, member, index, shifts: index < parent.length - 1 });
@@ -87,13 +87,7 @@ export function take(draft: Draft, path: string, operation: number, member: 'pat
 }
 
 // Shared and never written to: an array that grows by push starts larger than all else of a small patch.
-const NO_UNDO: Operation[] = [];
 const NO_SPLICES: Splice[] = [];
-
-function remember(draft: Draft, operation: Operation): void {
-  if (draft.undo.length === 0) draft.undo = [operation];
-  else draft.undo.push(operation);
-}
 
 function note(draft: Draft, splice: Splice): void {
   if (draft.splices.length === 0) draft.splices = [splice];
@@ -101,7 +95,7 @@ function note(draft: Draft, splice: Splice): void {
 }
 
 function overwriteRoot(draft: Draft, value: Json): true {
-  remember(draft, { op: 'replace', path: '', value: draft.root });
+  draft.undo?.push({ op: 'replace', path: '', value: draft.root });
   draft.root = value;
   return true;
 }

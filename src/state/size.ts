@@ -15,12 +15,13 @@ export function patchSize(operations: readonly Operation[]): number {
   for (const { path, from, value } of operations) {
     size += OPERATION_FRAME + path.length;
     if (from !== undefined) size += from.length;
-    if (value !== undefined) size += valueSize(value, LEVELS);
+    if (value !== undefined) size += valueSize(value);
   }
   return size;
 }
 
-function valueSize(value: Json, levels: number): number {
+/** About as many bytes as the value has as JSON text; the same holds. */
+export function valueSize(value: Json, levels = LEVELS): number {
   if (typeof value === 'string') return value.length + PUNCTUATION;
   if (!isContainer(value) || levels === 0) return PUNCTUATION;
   let size = PUNCTUATION;

@@ -20,6 +20,11 @@ export class LineFrame implements Frame {
     this.end = end;
   }
 
+  /** UTF-16 code units of the text. */
+  get size(): number {
+    return this.end - this.start;
+  }
+
   get text(): string {
     return this.source.slice(this.start, this.end);
   }

@@ -1,23 +1,12 @@
+import { badUtf8 } from './bad-utf8';
 import { isOneLine, LineFrame } from './block';
-import type { Frame, Silence } from './frame';
+import type { FrameDecoder, FrameSink } from './frame-decoder';
 import { createFieldParser } from './sse-fields';
+import { type BadBytes, createUtf8Decoder } from './utf8';
 
 const LF = 10;
 const CR = 13;
 const BYTE_ORDER_MARK = 0xfeff;
-
-export interface FrameSink {
-  onFrame(frame: Frame): void;
-  onSilence(silence: Silence): void;
-}
-
-/** Bytes to frames, in whatever pieces the bytes come. */
-export interface FrameDecoder {
-  /** `t`: arrival of the bytes, in milliseconds since the stream's start. */
-  push(t: number, bytes: Uint8Array): void;
-  /** Hands over what no blank line has closed. */
-  end(t: number): void;
-}
 
 /**
  * Cuts an SSE stream into blocks that keep their exact text (WHATWG HTML, section 9.2.6). The texts of all frames and
@@ -26,7 +15,7 @@ export interface FrameDecoder {
  * are cut.
  */
 export function createSseDecoder(sink: FrameSink): FrameDecoder {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const decoder = createUtf8Decoder();
   const fields = createFieldParser();
   let parts: string[] = [];
   let frames = 0;
@@ -37,16 +26,19 @@ export function createSseDecoder(sink: FrameSink): FrameDecoder {
   let afterCr = false; // the last line end was a CR, which an LF may complete
   let closing = false; // that CR closes the block
   let plain = true; // no CR in the block
+  let openBad: BadBytes | undefined; // its first bytes that are no UTF-8
 
   /** Closes the block that ends with `source` from `start` to `end`. */
   function close(t: number, source: string, start: number, end: number): void {
+    const bad = openBad ?? badIn(start, end);
+    openBad = undefined;
     if (parts.length === 0) {
-      dispatch(t, source, start, end);
+      dispatch(t, source, start, end, bad);
     } else {
       parts.push(source.slice(start, end));
       const text = parts.join('');
       parts = [];
-      dispatch(t, text, 0, text.length);
+      dispatch(t, text, 0, text.length, bad);
     }
     blank = true;
     lineStart = true;
@@ -54,8 +46,21 @@ export function createSseDecoder(sink: FrameSink): FrameDecoder {
     plain = true;
   }
 
-  function dispatch(t: number, source: string, start: number, end: number): void {
-    if (plain && !first && isOneLine(source, start, end)) {
+  /** Leaves the end of the piece to the block that goes on. */
+  function keepOpen(text: string, start: number): void {
+    if (start === text.length) return;
+    parts.push(start === 0 ? text : text.slice(start));
+    openBad ??= badIn(start, text.length);
+  }
+
+  /** Of the piece at hand. */
+  function badIn(start: number, end: number): BadBytes | undefined {
+    const bad = decoder.bad();
+    return bad.length === 0 ? undefined : bad.find(({ at }) => at >= start && at < end);
+  }
+
+  function dispatch(t: number, source: string, start: number, end: number, bad: BadBytes | undefined): void {
+    if (plain && !first && bad === undefined && isOneLine(source, start, end)) {
       sink.onFrame(new LineFrame(frames++, t, source, start, end));
       return;
     }
@@ -63,7 +68,7 @@ export function createSseDecoder(sink: FrameSink): FrameDecoder {
     const marked = first && text.charCodeAt(0) === BYTE_ORDER_MARK;
     const data = fields.data(marked ? text.slice(1) : text);
     if (data === null) sink.onSilence({ t, text, frames });
-    else sink.onFrame({ index: frames++, t, text, data });
+    else sink.onFrame({ index: frames++, t, text, data, ...badUtf8(bad) });
   }
 
   /** Text with LF as its only line end: the search for blank lines is left to `indexOf`. */
@@ -86,7 +91,7 @@ export function createSseDecoder(sink: FrameSink): FrameDecoder {
       close(t, text, start, end + 2);
       start = end + 2;
     }
-    if (start < text.length) parts.push(start === 0 ? text : text.slice(start));
+    keepOpen(text, start);
   }
 
   /** Text with any line end. A CR is complete only when the next character is known. */
@@ -119,7 +124,7 @@ export function createSseDecoder(sink: FrameSink): FrameDecoder {
         start = at + 1;
       }
     }
-    if (start < text.length) parts.push(text.slice(start));
+    keepOpen(text, start);
   }
 
   function scan(t: number, text: string): void {
@@ -129,14 +134,15 @@ export function createSseDecoder(sink: FrameSink): FrameDecoder {
 
   return {
     push(t, bytes) {
-      scan(t, decoder.decode(bytes, { stream: true }));
+      scan(t, decoder.decode(bytes));
     },
     end(t) {
-      scan(t, decoder.decode());
+      scan(t, decoder.end());
       if (parts.length > 0) {
         plain = false;
         close(t, '', 0, 0);
       }
+      return null;
     },
   };
 }

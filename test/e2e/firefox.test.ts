@@ -57,3 +57,13 @@ it('flags the failed patch on its row', async () => {
   expect(failed).toHaveLength(1);
   expect(failed[0]).toContain('not applied');
 });
+
+it('leaves nothing of its own on the window of the page', async () => {
+  const names = await firefox.evaluate(() =>
+    Reflect.ownKeys(window)
+      .map(String)
+      .filter(name => /ag-ui|hand-over|stand-in/i.test(name)),
+  );
+
+  expect(names).toEqual([]);
+});

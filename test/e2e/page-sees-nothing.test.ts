@@ -7,7 +7,9 @@ import { EXTENSION, openExtensionFile, storedStreams } from '../fixtures/extensi
 import { type ProbeServer, startProbeServer } from '../fixtures/probe-server';
 import { until } from '../fixtures/until';
 
-const PROBES = readFileSync(resolve(import.meta.dirname, '../fixtures/pages/probes.js'), 'utf8');
+const PROBES = ['transport-probes.js', 'probes.js']
+  .map(file => readFileSync(resolve(import.meta.dirname, '../fixtures/pages', file), 'utf8'))
+  .join('\n');
 
 let chromium: Chromium;
 let server: ProbeServer;
@@ -42,7 +44,7 @@ it('gives every probe the same answer with and without the extension', async () 
   }
 
   expect(differences).toEqual([]);
-  expect(names.length).toBeGreaterThan(50);
+  expect(names.length).toBeGreaterThan(120);
 });
 
 it('runs in the hooked page, and only there', async () => {
@@ -68,16 +70,16 @@ it('keeps every byte when the page hands the body from one reader to another, or
   ]);
 });
 
-it('calls nothing that the page has put in the place of a built-in', async () => {
-  const page = await chromium.context.newPage();
-  await page.goto(server.hooked);
-
-  const called = await page.evaluate(`(async () => {
+/** Puts a spy in place of every method and getter that the hook may want. */
+const POISON = `
     const called = new Set();
     const owners = { Array: Array.prototype, Map: Map.prototype, WeakMap: WeakMap.prototype, String: String.prototype,
       RegExp: RegExp.prototype, Uint8Array: Object.getPrototypeOf(Uint8Array.prototype), Promise: Promise.prototype, Headers: Headers.prototype,
       URL: URL.prototype, Response: Response.prototype, EventTarget: EventTarget.prototype, MessagePort: MessagePort.prototype,
-      Reader: ReadableStreamDefaultReader.prototype };
+      Reader: ReadableStreamDefaultReader.prototype, Blob: Blob.prototype, TextEncoder: TextEncoder.prototype,
+      ArrayBuffer: ArrayBuffer.prototype, DataView: DataView.prototype, Event: Event.prototype, MessageEvent: MessageEvent.prototype,
+      CloseEvent: CloseEvent.prototype, XMLHttpRequest: XMLHttpRequest.prototype, EventSource: EventSource.prototype,
+      WebSocket: WebSocket.prototype };
     const restore = [];
     let watching = false;
     for (const [owner, prototype] of Object.entries(owners)) {
@@ -91,6 +93,14 @@ it('calls nothing that the page has put in the place of a built-in', async () =>
         Object.defineProperty(prototype, name, { ...descriptor, [slot]: poisoned });
       }
     }
+`;
+
+it('calls nothing that the page has put in the place of a built-in', async () => {
+  const page = await chromium.context.newPage();
+  await page.goto(server.hooked);
+
+  const called = await page.evaluate(`(async () => {
+    ${POISON}
     const read = ReadableStreamDefaultReader.prototype.read, request = window.fetch;
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"threadId":"t","runId":"r","messages":[]}' };
     watching = true;
@@ -109,6 +119,86 @@ it('calls nothing that the page has put in the place of a built-in', async () =>
   })()`);
 
   expect(called).toEqual(['Reader.read']);
+});
+
+it('calls no replaced built-in for XMLHttpRequest, EventSource and WebSocket either', async () => {
+  const page = await chromium.context.newPage();
+  await page.goto(server.hooked);
+
+  const called = await page.evaluate(`(async () => {
+    const { open, send, setRequestHeader } = XMLHttpRequest.prototype, { addEventListener } = EventTarget.prototype;
+    const socketSend = WebSocket.prototype.send, socketClose = WebSocket.prototype.close, sourceClose = EventSource.prototype.close;
+    const input = '{"threadId":"t","runId":"r","messages":[]}';
+    ${POISON}
+    // The hook's listener is the first, and the page's ends the watch.
+    const heard = (target, type) => new Promise(resolve => {
+      Reflect.apply(addEventListener, target, [type, () => { watching = false; resolve(); }, { once: true }]);
+      watching = true;
+    });
+    for (const type of ['', 'arraybuffer', 'blob', 'json']) {
+      const xhr = new XMLHttpRequest();
+      watching = true;
+      Reflect.apply(open, xhr, ['POST', '/events']);
+      Reflect.apply(setRequestHeader, xhr, ['content-type', 'application/json']);
+      watching = false;
+      xhr.responseType = type;
+      watching = true;
+      Reflect.apply(send, xhr, [input]);
+      await heard(xhr, 'load');
+    }
+    watching = true;
+    const source = new EventSource('/run-source');
+    await heard(source, 'open');
+    await heard(source, 'custom');
+    watching = true;
+    Reflect.apply(sourceClose, source, []);
+    const kinds = ['bytes', new Uint16Array(2), new DataView(new ArrayBuffer(2)), new ArrayBuffer(1), new Blob(['a'])];
+    const socket = new WebSocket('/runs');
+    await heard(socket, 'open');
+    watching = true;
+    Reflect.apply(socketSend, socket, [input]);
+    await heard(socket, 'message');
+    watching = true;
+    for (let i = 0; i < kinds.length; i++) Reflect.apply(socketSend, socket, [kinds[i]]);
+    await heard(socket, 'message');
+    watching = true;
+    Reflect.apply(socketClose, socket, []);
+    await heard(socket, 'close');
+    for (const undo of restore) undo();
+    return [...called];
+  })()`);
+
+  expect(called).toEqual([]);
+});
+
+it('leaves nothing on the window', async () => {
+  const names = 'Reflect.ownKeys(window).map(String).sort()';
+
+  expect(await hooked.evaluate(names)).toEqual(await plain.evaluate(names));
+});
+
+it('records without the stand-in too, and leaves nothing behind', async () => {
+  const page = await chromium.context.newPage();
+  await page.goto(server.plain);
+
+  const [said, left] = await page.evaluate<[string[], string[]]>(`(async () => {
+    const before = new Set(Reflect.ownKeys(window));
+    ${readFileSync(resolve(EXTENSION, 'hook.js'), 'utf8')}
+    const { port1, port2 } = new MessageChannel();
+    const said = new Promise(resolve => {
+      const kinds = [];
+      port1.onmessage = ({ data }) => {
+        kinds.push(...data.said.map(({ kind }) => kind));
+        if (kinds.at(-1) === 'end') resolve(kinds);
+      };
+    });
+    postMessage('ag-ui-devtools:port', '*', [port2]);
+    await (await fetch('/events')).text();
+    return [await said, Reflect.ownKeys(window).filter(name => !before.has(name)).map(String)];
+  })()`);
+
+  expect([said[0], said.at(-1)]).toEqual(['open', 'end']);
+  expect(left).toEqual([]);
 });
 
 it.each([

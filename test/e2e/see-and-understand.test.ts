@@ -79,12 +79,48 @@ describe('somebody whose agent sends a delta that does not apply', () => {
     expect(after).toMatch(/spent[\s:]*was\s*0\s*now\s*378/);
   });
 
-  it('finds one finding, and what the official client makes of it', async () => {
+  it('finds the failed patch with what the official client makes of it, and that no snapshot came to the rescue', async () => {
     const findings = await findingRows(tab.panel);
 
-    expect(findings).toHaveLength(1);
+    expect(findings).toHaveLength(2);
     expect(findings[0]).toMatch(/^patch\/path-missing warning \d+:/);
+    expect(findings[1]).toMatch(/^state\/no-resync info \d+:/);
     expect(findings[0]).toMatch(/ignores/);
+  });
+});
+
+describe('somebody who wants to know what was said, asked and needed', () => {
+  it('reads the conversation as of the cursor, and nothing that comes later', async () => {
+    const { panel } = tab;
+    await moveTo(panel, 0);
+    await panel.getByTestId('tab-conversation').click();
+    await settled(panel);
+    const before = await panel.getByTestId('conversation-message').count();
+    await panel.getByRole('button', { name: 'Back to the latest event' }).click();
+    await settled(panel);
+
+    expect(await panel.getByTestId('conversation-message').count()).toBeGreaterThan(before);
+    expect(await panel.locator('.message-list').innerText()).toContain('assistant');
+  });
+
+  it('sees what the page has sent', async () => {
+    const { panel } = tab;
+    await panel.getByTestId('tab-request').click();
+    await settled(panel);
+    const text = await panel.locator('.view').innerText();
+
+    expect(text).toContain('POST');
+    expect(text).toContain('content-type');
+    expect(text).toMatch(/threadId\s+\S+/);
+  });
+
+  it('sees how long the first token took', async () => {
+    const { panel } = tab;
+    await panel.getByTestId('tab-metrics').click();
+    await settled(panel);
+
+    expect(await panel.locator('.figures').innerText()).toMatch(/First token\s+[\d.]+ m?s #\d+/);
+    expect(await panel.getByRole('button', { name: /^TEXT_MESSAGE_CONTENT/ }).count()).toBe(1);
   });
 });
 

@@ -80,7 +80,7 @@ function overview(families: readonly (readonly [family: string, rules: [string, 
     '',
     ...Object.values(SEVERITIES).map(text => `- ${text}`),
     '',
-    'These pages are written by `npx tsx test/setup/rule-pages.ts` from `src/rules/catalogue.ts`.',
+    'These pages are written by `npx tsx test/setup/rule-pages.ts` from `src/rules/catalogue/`.',
     '',
     tables.join('\n'),
   );

@@ -6,10 +6,9 @@ import { stream } from '../../fixtures/stream';
 const { head } = stream('0 RUN_STARTED');
 const hookHead = {
   transport: head.transport,
-  startedAt: 1,
+  since: 1,
   request: head.request,
   response: head.response,
-  replayOf: null,
 };
 
 const SAID: readonly FromHook[] = [

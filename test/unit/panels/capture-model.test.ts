@@ -159,7 +159,10 @@ function createBench(): { readonly model: CaptureModel; readonly sink: RunSink }
     add: async () => {},
     clear: async () => {},
     setRecording() {},
+    found() {},
     replay: null,
+    recorder: null,
+    origins: null,
   };
   const model = createCaptureModel(source);
   onTestFinished(() => model.close());

@@ -30,6 +30,17 @@ it('makes no rows', () => {
   expect(asked()).toBe(0);
 });
 
+it('is not idle while a component waits to be rendered', () => {
+  const { root, renderings, paint } = createBench();
+  paint();
+  paint();
+  expect(root.dataset.idle).toBe('true');
+
+  renderings.value++;
+
+  expect(root.dataset.idle).toBe('false');
+});
+
 it.each(['filter', 'severities', 'expansion'])('takes a change of the %s for a change', what => {
   const { root, views, timeline, paint } = createBench();
   paint();
@@ -63,15 +74,18 @@ function createBench() {
     results: { byStream: signal(new Map()) },
     notice: signal(null),
     during: work => work(),
+    keyList: signal(false),
     pending: signal(0),
   };
+  const renderings = signal(0);
   const root = { dataset: {} as DOMStringMap };
-  announceIdle(root as HTMLElement, { source: createMemorySource(), captures, views }, desk);
+  announceIdle(root as HTMLElement, { source: createMemorySource(), captures, views }, desk, renderings);
   return {
     root,
     captures,
     views,
     timeline,
+    renderings,
     asked: () => now.mock.calls.length,
     paint() {
       const callbacks = due;

@@ -6,11 +6,14 @@ import { inspect } from '../../fixtures/inspect';
 
 const SEVERITIES: Readonly<Record<string, string>> = { violation: 'error', warning: 'warning', hint: 'info' };
 
+/** The cases count these by other facts than flags. */
+const FRAMING_NOTES: ReadonlySet<string> = new Set(['wire/line-endings', 'wire/bad-utf8']);
+
 /** Severity and frame of each verdict, each pair once: one event may break two rules. */
 function verdicts(inspection: Inspection): string[] {
   return sorted(
     inspection.findings
-      .filter(({ rule, severity }) => severity !== 'info' && rule !== 'wire/line-endings')
+      .filter(({ rule, severity }) => severity !== 'info' && !FRAMING_NOTES.has(rule))
       .map(({ severity, frame }) => `${severity} ${frame}`),
   );
 }

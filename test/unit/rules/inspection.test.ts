@@ -40,7 +40,11 @@ describe('an inspection', () => {
     );
 
     expect(state.current).toEqual({ n: 1 });
-    expect(findings.map(({ rule }) => rule)).toEqual(['sequence/run-id-not-requested']);
+    expect(findings.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+      ['request/unknown-field', '/thread_id'],
+      ['request/unknown-field', '/run_id'],
+      ['sequence/run-id-not-requested', '/runId'],
+    ]);
   });
 
   it('names the failing operation of a patch, and keeps the state', () => {
@@ -54,7 +58,7 @@ describe('an inspection', () => {
       `),
     );
 
-    expect(inspection.findings).toHaveLength(1);
+    expect(inspection.findings.filter(({ severity }) => severity !== 'info')).toHaveLength(1);
     expect(inspection.findingsAt(3)[0]).toMatchObject({ severity: 'warning', pointer: '/delta/1/path' });
     expect(inspection.state.current).toEqual({ todos: [{ text: 'tea' }] });
   });
@@ -71,6 +75,7 @@ describe('an inspection', () => {
     expect(inspection.findings.map(({ rule, pointer }) => [rule, pointer])).toEqual([
       ['patch/unknown-op', expect.stringMatching(/^\/delta\/0/)],
       ['patch/path-missing', '/delta/2/path'],
+      ['state/no-resync', ''],
     ]);
   });
 
@@ -114,13 +119,16 @@ describe('an inspection', () => {
 
   it('notes a stall inside a run, and whether the connection lived', () => {
     const { findings } = inspect(
-      stream(`
+      stream(
+        `
         0    RUN_STARTED
         900  : keep-alive
         2500 RUN_FINISHED
-        9000 RUN_STARTED
+        9000 RUN_STARTED run=r2
         9001 RUN_FINISHED
-      `),
+      `,
+        { request: null },
+      ),
     );
 
     expect(findings).toMatchObject([{ rule: 'timing/stall', severity: 'info', frame: 1, cause: 0 }]);

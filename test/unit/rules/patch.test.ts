@@ -6,10 +6,11 @@ import { stream } from '../../fixtures/stream';
 
 const STATE: Json = { days: ['a', 'b', 'c'], l: ['a'], s: 1 };
 
-/** The findings on a run that starts from STATE. */
+/** The warnings and errors of a run that starts from STATE. */
 function findingsOn(...events: string[]): readonly Finding[] {
   const lines = [`STATE_SNAPSHOT ${JSON.stringify(STATE)}`, ...events].map((event, i) => `${i + 1} ${event}`);
-  return inspect(stream(['0 RUN_STARTED', ...lines, '90 RUN_FINISHED'].join('\n'))).findings;
+  const { findings } = inspect(stream(['0 RUN_STARTED', ...lines, '90 RUN_FINISHED'].join('\n')));
+  return findings.filter(({ severity }) => severity !== 'info');
 }
 
 describe('the finding on a patch that does not apply', () => {

@@ -125,6 +125,33 @@ describe('the tree of a stream', () => {
     ]);
   });
 
+  it('keeps chunks that bring nothing with the item that they continue', () => {
+    const { items, messages } = inspect(
+      stream(`
+        0 RUN_STARTED
+        1 TOOL_CALL_CHUNK call=c toolCallName=find
+        2 TOOL_CALL_CHUNK
+        3 REASONING_MESSAGE_CHUNK message=r subagent=s
+        4 REASONING_MESSAGE_CHUNK subagent=s
+        5 TEXT_MESSAGE_CHUNK message=m delta=a
+        6 TEXT_MESSAGE_CHUNK message=m
+        7 RUN_FINISHED
+      `),
+    );
+
+    expect(draw(items)).toEqual([
+      'RUN_STARTED 0',
+      'tool c 1-2',
+      '  TOOL_CALL_CHUNK 1 2',
+      'reasoning r 3-4',
+      '  REASONING_MESSAGE_CHUNK 3 4',
+      'text m 5-6',
+      '  TEXT_MESSAGE_CHUNK 5 6',
+      'RUN_FINISHED 7',
+    ]);
+    expect(messages.map(({ content }) => content)).toEqual([undefined, '', 'a']);
+  });
+
   it('ends chunked items at their last chunk', () => {
     const { items } = inspect(streamOf(sampleBytes('chunks-only.sse')));
 

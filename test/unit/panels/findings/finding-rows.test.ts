@@ -27,7 +27,8 @@ const other = inspect(
     `
     0  RUN_STARTED    run=r0
     1  STATE_DELTA    remove /x
-    2  RUN_FINISHED
+    2  STATE_SNAPSHOT {}
+    3  RUN_FINISHED
     `,
     { id: 's0', startedAt: 500 },
   ),

@@ -8,6 +8,7 @@ it('tells the runs of a stream apart while it grows, and gives what is found at 
   const { head, chunks } = stream(`
     0  RUN_STARTED run=r1
     1  STATE_DELTA replace /a 1
+    1  STATE_SNAPSHOT {}
     2  RUN_FINISHED
     3  RUN_STARTED run=r2
   `);
