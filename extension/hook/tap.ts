@@ -144,10 +144,12 @@ function tapReader<Kind extends Reader>(prototype: Kind): void {
 function watchReader(reader: Reader, branch: Branch): void {
   follow(reader, branch);
   const { closed } = reader instanceof NativeByobReader ? (ofByobReader as unknown as typeof ofReader) : ofReader;
+  // A body that has come whole is closed by the read of its last chunk, and says so before that chunk: let it go first.
+  const settled = after(closed(reader as ReadableStreamDefaultReader<Bytes>), () => {});
   // A released lock rejects `closed` too; by then the reader is forgotten, and the body goes on with its next reader.
   const recording = () => (branchOf(reader) === branch ? branch.of : null);
   after(
-    closed(reader as ReadableStreamDefaultReader<Bytes>),
+    settled,
     () => recording()?.end(),
     error => recording()?.fail(error),
   );

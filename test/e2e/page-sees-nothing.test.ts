@@ -95,6 +95,23 @@ const POISON = `
     }
 `;
 
+it('keeps the last chunk of a body that had come whole before the page read it', async () => {
+  const whole = await plain.evaluate<number>(`fetch('/events').then(r => r.arrayBuffer()).then(b => b.byteLength)`);
+
+  await hooked.evaluate(`(async () => {
+    const response = await fetch('/events?late=1');
+    await (await fetch('/events')).text();
+    const reader = response.body.getReader();
+    while (!(await reader.read()).done);
+  })()`);
+  const row = await until(
+    async () => (await storedStreams(extension)).find(({ head, end }) => end && head.request.url.includes('late=')),
+    'the stream to end',
+  );
+
+  expect([row.bytes, row.end?.reason]).toEqual([whole, 'complete']);
+});
+
 it('calls nothing that the page has put in the place of a built-in', async () => {
   const page = await chromium.context.newPage();
   await page.goto(server.hooked);
