@@ -33,7 +33,7 @@ function Row(props: MessageRowProps) {
   const { inspection, goTo } = useConversation();
   const family = familyOfMessage(message);
   const first = trace?.first ?? -1;
-  const at = inspection.frames[first];
+  const at = inspection.frames.at(first);
   return (
     <article
       class={`message from-${message.role}${changed ? ' is-changed' : ''}`}

@@ -19,7 +19,7 @@ interface NoteRowProps {
 /** An interrupt or an error: what stands in a conversation besides messages. */
 export function NoteRow({ name, note, changed, tabbable }: NoteRowProps) {
   const { inspection, goTo } = useConversation();
-  const at = inspection.frames[note.frame];
+  const at = inspection.frames.at(note.frame);
   const id = note.kind === 'interrupt' ? note.id : String(note.event.code ?? '');
   return (
     <article

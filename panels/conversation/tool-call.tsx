@@ -59,7 +59,7 @@ function Result({ result, running }: { readonly result: Message | undefined; rea
 
 function Moments({ trace, running }: { readonly trace: Trace; readonly running: boolean }) {
   const { inspection, frame } = useConversation();
-  const timeOf = (at: number) => inspection.frames[at]?.t ?? 0;
+  const timeOf = (at: number) => inspection.frames.timeOf(at);
   if (trace.first < 0) return null;
   const from = timeOf(trace.first);
   const end = trace.end ?? trace.result;

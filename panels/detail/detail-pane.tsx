@@ -29,7 +29,7 @@ export function DetailPane() {
     () => (inspection === null || frame === null ? null : inspection.decoded(frame)),
     [inspection, frame],
   );
-  const here = inspection && frame !== null ? inspection.frames[frame] : undefined;
+  const here = inspection && frame !== null ? inspection.frames.at(frame) : undefined;
   const tab = views.detailTab.value;
   const findings = inspection && frame !== null ? findingsFor(inspection, frame).length : 0;
 

@@ -72,11 +72,11 @@ export function EventTab({ inspection, frame, decoded }: EventTabProps) {
 
 function Facts({ inspection, frame }: { inspection: Inspection; frame: number }) {
   const { frames, items } = inspection;
-  const here = frames[frame];
+  const here = frames.at(frame);
   // What a frame belongs to is known when it is folded, and never changes.
   const spans = useMemo(() => spansAt(items, frame), [inspection, frame]);
   if (!here) return null;
-  const before = frames[frame - 1];
+  const before = frames.at(frame - 1);
   const start = inspection.runs[runAt(inspection.runs, frame)]?.startT ?? 0;
   return (
     <dl class="facts">

@@ -1,7 +1,8 @@
 import type { Inspection } from '../../src/rules/inspection';
 import { type Item, isSpan, type Span, type SpanKind } from '../../src/run/run';
 import { holdsFrame } from '../../src/timeline/items';
-import type { Frame, Silence } from '../../src/wire/frame';
+import type { Silence } from '../../src/wire/frame';
+import type { Frames } from '../../src/wire/frame-table';
 
 /** The spans that a frame belongs to, the outermost first. Cost: one look at each top-level item. */
 export function spansAt(items: readonly Item[], frame: number): readonly Span[] {
@@ -31,12 +32,12 @@ export function spanName({ kind, name, id }: Span): string {
 }
 
 /** The frames that the same chunk completed: they have the same time. Cost: their number. */
-export function framesWith(frames: readonly Frame[], frame: number): { readonly first: number; readonly last: number } {
-  const t = frames[frame]?.t;
+export function framesWith(frames: Frames, frame: number): { readonly first: number; readonly last: number } {
+  const t = frames.timeOf(frame);
   let first = frame;
   let last = frame;
-  while (frames[first - 1]?.t === t) first--;
-  while (frames[last + 1]?.t === t) last++;
+  while (first > 0 && frames.timeOf(first - 1) === t) first--;
+  while (last + 1 < frames.length && frames.timeOf(last + 1) === t) last++;
   return { first, last };
 }
 

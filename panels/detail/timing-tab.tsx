@@ -13,10 +13,10 @@ interface TimingTabProps {
 /** When the event came, what came around it, and what its producer's clock says. */
 export function TimingTab({ inspection, frame, decoded }: TimingTabProps) {
   const { frames, head, silences, end } = inspection;
-  const here = frames[frame];
+  const here = frames.at(frame);
   if (!here) return null;
-  const before = frames[frame - 1];
-  const after = frames[frame + 1];
+  const before = frames.at(frame - 1);
+  const after = frames.at(frame + 1);
   const chunk = framesWith(frames, frame);
   const keepAlives = silencesBefore(silences, frame);
   const timestamp = isObject(decoded.sent) ? decoded.sent.timestamp : undefined;

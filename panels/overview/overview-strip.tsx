@@ -241,7 +241,7 @@ function ShownPart({ model: { scale }, shown: { run, inspection } }: { model: Ov
 }
 
 function timeOf({ inspection }: ShownRun, frame: number): number {
-  return inspection.head.startedAt + (inspection.frames[frame]?.t ?? 0);
+  return inspection.head.startedAt + inspection.frames.timeOf(frame);
 }
 
 /** The run that is drawn at a place, with its frame there; null in a break. */
@@ -259,6 +259,6 @@ function runAt({ scale, streams }: OverviewModel, percent: number): { ref: RunRe
     0,
     inspection.runs.findLastIndex(({ startT }) => startT <= t),
   );
-  const frame = inspection.frames.findLastIndex(one => one.t <= t);
+  const frame = inspection.frames.lastAt(t);
   return inspection.runs.length === 0 ? null : { ref: { stream: inspection.head.id, run }, frame };
 }

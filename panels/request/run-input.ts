@@ -22,7 +22,7 @@ export function runInput(inspection: Inspection, run: number): RunInput {
   const { body } = head.request;
   if (head.transport === 'websocket') {
     const frame = inputFrame(inspection, run);
-    const text = frame === null ? null : (inspection.frames[frame]?.data ?? null);
+    const text = frame === null ? null : (inspection.frames.at(frame)?.data ?? null);
     if (text !== null) return { body: text, input: runAgentInput(text), frame };
   }
   if (!inputs.has(head)) inputs.set(head, runAgentInput(body));
@@ -31,7 +31,7 @@ export function runInput(inspection: Inspection, run: number): RunInput {
 
 function inputFrame({ frames, runs }: Inspection, run: number): number | null {
   const start = runs[run]?.first ?? 0;
-  const isInput = (frame: number) => frames[frame]?.message?.isInput === true;
+  const isInput = (frame: number) => frames.at(frame)?.message?.isInput === true;
   if (run > 0) {
     for (let frame = start - 1; frame >= 0; frame--) if (isInput(frame)) return frame;
     return null;

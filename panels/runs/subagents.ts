@@ -34,8 +34,8 @@ function find(inspection: Inspection, run: Run): readonly SubagentSummary[] {
   visitItems(inspection.items, run.first, run.last, {
     span(span) {
       if (span.kind !== 'subagent') return;
-      const from = inspection.frames[span.first]?.t ?? 0;
-      const to = inspection.frames[span.end ?? span.last]?.t ?? from;
+      const from = inspection.frames.timeOf(span.first);
+      const to = inspection.frames.at(span.end ?? span.last)?.t ?? from;
       found.push({
         key: `subagent-${inspection.head.id}-${span.first}`,
         name: span.name || span.id,

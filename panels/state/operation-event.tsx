@@ -36,7 +36,7 @@ export function OperationEvent({ inspection, change, effects, atCursor, onToggle
           <b>#{change.frame}</b>
           <span class="wire">{change.kind === 'snapshot' ? 'STATE_SNAPSHOT' : 'STATE_DELTA'}</span>
           {failure ? <span class="verdict">not applied</span> : <span class="applied">applied</span>}
-          <span class="at">{formatMsExact((inspection.frames[change.frame]?.t ?? 0) - start)}</span>
+          <span class="at">{formatMsExact(inspection.frames.timeOf(change.frame) - start)}</span>
         </button>
         {atCursor ? (
           <span class="jump-space" />

@@ -21,7 +21,7 @@ export function TimelineRow(props: TimelineRowProps) {
   const { row, timeline, scale, selected } = props;
   const severity = severityOf(row, timeline);
   const plain = row.kind === 'gap' || row.kind === 'end';
-  const t = timeline.inspection.frames[row.frame]?.t ?? 0;
+  const t = timeline.inspection.frames.timeOf(row.frame);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys of all rows
     <div

@@ -89,7 +89,7 @@ function EventTable({ timeline }: { timeline: Timeline }) {
     else views.detailOpen.value = true;
   };
 
-  const end = Math.max(run.endT, timeline.inspection.frames[run.last]?.t ?? 0);
+  const end = Math.max(run.endT, timeline.inspection.frames.timeOf(run.last));
   const scale = createScale(run.startT, end);
   const { step, ticks } = niceTicks(scale.to - scale.from, 7);
   const drawn: ComponentChildren[] = [];
@@ -109,7 +109,7 @@ function EventTable({ timeline }: { timeline: Timeline }) {
     );
   }
   const active = rows.at(selected);
-  const now = cursor === null ? null : (timeline.inspection.frames[cursor]?.t ?? null);
+  const now = cursor === null ? null : (timeline.inspection.frames.at(cursor)?.t ?? null);
 
   return (
     <div

@@ -17,7 +17,7 @@ export interface WaterfallProps {
 
 /** The row's marks on the time axis. Its shape tells the family. */
 export function Waterfall({ row, timeline, scale, severity }: WaterfallProps) {
-  const at = (frame: number) => scale.percent(timeline.inspection.frames[frame]?.t ?? 0);
+  const at = (frame: number) => scale.percent(timeline.inspection.frames.timeOf(frame));
   switch (row.kind) {
     case 'gap':
       return (

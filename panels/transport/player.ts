@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Frame } from '../../src/wire/frame';
+import type { Frames } from '../../src/wire/frame-table';
 import type { ViewModel } from '../model/view-model';
 
 /** Longer pauses are played as if they were this long, while idle is squeezed. */
@@ -73,7 +73,7 @@ export function createPlayer(views: ViewModel): Player {
 
 /** How far `due` recorded milliseconds lead from a frame, and what is left of them. */
 export function playOn(
-  frames: readonly Frame[],
+  frames: Frames,
   from: number,
   last: number,
   due: number,
@@ -82,7 +82,7 @@ export function playOn(
   let frame = from;
   let rest = due;
   while (frame < last) {
-    const pause = (frames[frame + 1]?.t ?? 0) - (frames[frame]?.t ?? 0);
+    const pause = frames.timeOf(frame + 1) - frames.timeOf(frame);
     const played = squeezeIdle ? Math.min(pause, SQUEEZED_IDLE_MS) : pause;
     if (played > rest) break;
     rest -= played;

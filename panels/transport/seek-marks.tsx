@@ -25,7 +25,7 @@ function marksOf({ run, inspection }: ShownRun, index: FindingIndex, scale: Scal
   const lastOf = new Map<string, number>();
   const add = (mark: string, frame: number) => {
     if (frame < run.first || frame > run.last) return;
-    const from = scale.percent(inspection.frames[frame]?.t ?? 0);
+    const from = scale.percent(inspection.frames.timeOf(frame));
     const last = lastOf.get(mark);
     if (last !== undefined && from - last < MARK_PERCENT) return;
     lastOf.set(mark, from);

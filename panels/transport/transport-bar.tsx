@@ -111,7 +111,7 @@ function Position({ shown, cursor }: CursorProps) {
     );
   }
   const { run, inspection } = shown;
-  const t = (inspection.frames[cursor]?.t ?? 0) - run.startT;
+  const t = inspection.frames.timeOf(cursor) - run.startT;
   return (
     <output class="position" data-testid="cursor">
       {`#${cursor} `}
@@ -131,8 +131,8 @@ function Seek({ shown, cursor }: CursorProps) {
   }
   const { run, inspection } = shown;
   const frames = inspection.frames;
-  const scale = createScale(frames[run.first]?.t ?? 0, frames[run.last]?.t ?? 0);
-  const t = frames[cursor]?.t ?? 0;
+  const scale = createScale(frames.timeOf(run.first), frames.timeOf(run.last));
+  const t = frames.timeOf(cursor);
   const seek = (event: { readonly currentTarget: HTMLInputElement }) => {
     const wanted = scale.from + (Number(event.currentTarget.value) / 1000) * (scale.to - scale.from);
     views.moveTo(frameAt(shown, wanted));
@@ -162,7 +162,7 @@ function frameAt({ run, inspection }: ShownRun, t: number): number {
   let high = run.last;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((inspection.frames[middle]?.t ?? 0) <= t) low = middle;
+    if (inspection.frames.timeOf(middle) <= t) low = middle;
     else high = middle - 1;
   }
   return low;

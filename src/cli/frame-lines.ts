@@ -9,7 +9,7 @@ export function frameLines(kind: FileKind, bytes: Uint8Array, inspection: Inspec
   if (kind === 'socket') return messageLines(new TextDecoder().decode(bytes));
   if (kind !== 'sse' && kind !== 'ndjson') return null;
   // Frames of bytes: the file is protobuf, whatever its name says.
-  return inspection.frames[0]?.bytes === undefined ? bodyLines(inspection) : null;
+  return inspection.frames.at(0)?.bytes === undefined ? bodyLines(inspection) : null;
 }
 
 /** Each line is a message, and each message a frame; blank lines are none. */

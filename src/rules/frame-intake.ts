@@ -1,4 +1,5 @@
 import type { DecodedEvent } from '../agui/decode';
+import { createEventReader } from '../agui/event-reader';
 import type { StreamHead } from '../capture/stream';
 import type { MessageFold } from '../run/message-fold';
 import type { StateRecorder } from '../state/history';
@@ -22,6 +23,7 @@ export function createIntake(
   sink: IntakeSink,
 ): Intake {
   if (head.transport === 'websocket') return createSocketIntake(head.request, report, fold, state, thread, sink);
+  const read = createEventReader();
   let current: DecodedEvent | null = null;
   const reportEvent: Report = (rule, frame, detail) =>
     report(rule, frame, withDrop(detail, frame === null ? null : current));
@@ -39,7 +41,7 @@ export function createIntake(
         takeNone(frame, '');
         return;
       }
-      const decoded = decodePayload(frame, payload);
+      const decoded = decodePayload(frame, payload, read);
       if (decoded.deviations.length > 0) reportDeviations(decoded, frame.index, report);
       if (decoded.kind === 'unusable') {
         takeNone(frame, decoded.type);

@@ -10,6 +10,7 @@ import { createTree } from '../run/tree';
 import { createStateHistory, type StateHistory } from '../state/history';
 import { decodeFrame } from '../wire/decode-frame';
 import type { Frame, Silence } from '../wire/frame';
+import { createFrameTable, type Frames } from '../wire/frame-table';
 import { createBloatRules } from './bloat';
 import type { Finding } from './finding';
 import { createFindings } from './findings';
@@ -26,7 +27,7 @@ import { createWireRules } from './wire';
 export interface Inspection {
   readonly head: StreamHead;
   readonly profile: Profile;
-  readonly frames: readonly Frame[];
+  readonly frames: Frames;
   readonly silences: readonly Silence[];
   /** At least one once a frame has come, or once the stream has ended. */
   readonly runs: readonly Run[];
@@ -67,7 +68,7 @@ export function createInspection(
   { profile = '1.1' }: InspectionOptions = {},
 ): Inspection {
   const request = readRequest(head.request);
-  const frames: Frame[] = [];
+  const frames = createFrameTable();
   const silences: Silence[] = [];
   const findings = createFindings(profile);
   const opening = openingMessages(request.messages, start);
@@ -145,7 +146,7 @@ export function createInspection(
       runs.finish(streamEnd.t, streamEnd.reason, wire.unusable(frames.length));
     },
     decoded(index) {
-      const frame = frames[index];
+      const frame = frames.at(index);
       return frame === undefined ? NO_FRAME : decodeFrame(frame);
     },
     findingsAt: findings.at,
@@ -156,6 +157,6 @@ export function createInspection(
 const NO_FRAME: Decoded = { kind: 'unusable', type: '', sent: null, deviations: [] };
 
 /** The beginning of a body that is no event stream: it reads as blocks without data. */
-function bodyStart(silences: readonly Silence[], frames: readonly Frame[]): string {
-  return (silences[0] ?? frames[0])?.text ?? '';
+function bodyStart(silences: readonly Silence[], frames: Frames): string {
+  return (silences[0] ?? frames.at(0))?.text ?? '';
 }

@@ -155,6 +155,6 @@ function holds({ toolCalls }: Message, id: string): boolean {
 /** Length of the stall that the frame ended; null when there was none. */
 function stallBefore(inspection: Inspection, frame: number): number | null {
   if (!inspection.findingsAt(frame).some(({ rule }) => rule === 'timing/stall')) return null;
-  const [before, after] = [inspection.frames[frame - 1], inspection.frames[frame]];
+  const [before, after] = [inspection.frames.at(frame - 1), inspection.frames.at(frame)];
   return before === undefined || after === undefined ? null : after.t - before.t;
 }

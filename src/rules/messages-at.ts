@@ -46,7 +46,7 @@ export function createMessageReplay(inspection: Inspection, follower: ReplayFoll
     at(frame) {
       if (frame < next - 1) restart();
       for (; next <= frame && next < inspection.frames.length; next++) {
-        const frame = inspection.frames[next];
+        const frame = inspection.frames.at(next);
         if (frame !== undefined) intake.take(frame);
       }
       return fold.messages;

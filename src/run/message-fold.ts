@@ -1,5 +1,6 @@
 import type { AguiEvent } from '../agui/decode';
 import { isObject, type Json, type JsonObject } from '../base/json';
+import { inOnePiece } from '../base/one-piece';
 import { copyJson } from '../state/copy';
 import { checkOperations } from '../state/operations';
 import { applyPatch, type PatchFailure } from '../state/patch';
@@ -66,7 +67,9 @@ export function createMessageFold(initial: readonly Message[]): MessageFold {
 
   function endText(event: AguiEvent): void {
     const message = byId.get(text(event.messageId));
-    if (message !== undefined && message.role !== 'activity') mergeMetadata(message, event);
+    if (message === undefined || message.role === 'activity') return;
+    if (typeof message.content === 'string') message.content = inOnePiece(message.content);
+    mergeMetadata(message, event);
   }
 
   function startCall(event: AguiEvent): void {
@@ -218,7 +221,9 @@ export function createMessageFold(initial: readonly Message[]): MessageFold {
         break;
       case 'TOOL_CALL_END': {
         const call = calls.get(text(event.toolCallId))?.call;
-        if (call !== undefined) mergeMetadata(call, event);
+        if (call === undefined) break;
+        call.arguments = inOnePiece(call.arguments);
+        mergeMetadata(call, event);
         break;
       }
       case 'TOOL_CALL_RESULT':

@@ -14,7 +14,7 @@ export function summaryOfEvent(inspection: Inspection, frame: number, span: Span
     return [{ text: 'unusable ', as: 'verdict' }, words(deviation?.message ?? brief(JSON.stringify(decoded.sent)))];
   }
   const { event } = decoded;
-  const size = () => formatBytes(utf8Length(inspection.frames[frame]?.data ?? ''));
+  const size = () => formatBytes(utf8Length(inspection.frames.at(frame)?.data ?? ''));
   switch (event.type) {
     case 'RUN_STARTED':
       return [

@@ -56,12 +56,12 @@ export function createFilteredRows(inspection: Inspection, run: Run, matches: Pr
   }
 
   function passes(index: number): boolean {
-    const frame = inspection.frames[index];
+    const frame = inspection.frames.at(index);
     if (!frame) return false;
     const subject: FilterSubject = {
       frame,
       ...placeOf(index),
-      gap: index > 0 ? frame.t - (inspection.frames[index - 1]?.t ?? frame.t) : null,
+      gap: index > 0 ? frame.t - (inspection.frames.at(index - 1)?.t ?? frame.t) : null,
       findings: inspection.findingsAt(index),
       paths: () => operationPaths(inspection, index),
     };

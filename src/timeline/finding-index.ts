@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../rules/finding';
 import { moreSevere } from '../rules/severity';
 import type { Item, Span } from '../run/run';
-import type { Frame } from '../wire/frame';
+import type { Frames } from '../wire/frame-table';
 import { type Gap, gapOf, STALL_RULE } from './gaps';
 import { firstFrame, holdsFrame, lastFrame, lowerBound } from './items';
 
@@ -26,7 +26,7 @@ export interface FindingIndex {
 const LOOKED_AT = 500;
 
 /** Both lists may grow at their ends; `extend` takes in what has come. */
-export function createFindingIndex(findings: readonly Finding[], of: readonly Frame[]): FindingIndex {
+export function createFindingIndex(findings: readonly Finding[], of: Frames): FindingIndex {
   const worst = new Map<number, Severity>();
   const frames: number[] = [];
   const gaps: Gap[] = [];

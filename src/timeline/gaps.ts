@@ -1,5 +1,5 @@
 import type { Finding } from '../rules/finding';
-import type { Frame } from '../wire/frame';
+import type { Frames } from '../wire/frame-table';
 
 export const STALL_RULE = 'timing/stall';
 
@@ -14,9 +14,10 @@ export interface Gap {
 }
 
 /** Where a stall is that was found on the frame after it; null when the frames are not there. */
-export function gapOf(finding: Finding, frames: readonly Frame[]): Gap | null {
+export function gapOf(finding: Finding, frames: Frames): Gap | null {
   if (finding.frame === null) return null;
-  const before = frames[finding.frame - 1];
-  const after = frames[finding.frame];
-  return before && after ? { before: before.index, after: after.index, from: before.t, to: after.t, finding } : null;
+  const after = finding.frame;
+  const before = after - 1;
+  if (before < 0 || after >= frames.length) return null;
+  return { before, after, from: frames.timeOf(before), to: frames.timeOf(after), finding };
 }

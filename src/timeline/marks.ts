@@ -29,7 +29,7 @@ export function marksOf(inspection: Inspection, resolution: number): Marks {
     step: [],
     subagent: [],
   };
-  const timeOf = (frame: number) => inspection.frames[frame]?.t ?? 0;
+  const timeOf = (frame: number) => inspection.frames.timeOf(frame);
   visitItems(inspection.items, 0, Number.POSITIVE_INFINITY, {
     span(span) {
       if (span.kind === 'activity') return;

@@ -1,6 +1,6 @@
 import type { Inspection } from '../rules/inspection';
 import type { Run } from '../run/run';
-import type { Frame } from '../wire/frame';
+import type { Frames } from '../wire/frame-table';
 import { type Distribution, distributionOf } from './distribution';
 import { utf8Length } from './format';
 import { visitItems } from './items';
@@ -66,13 +66,13 @@ export interface FrameSizes {
   of(frame: number): number;
 }
 
-export function createFrameSizes(frames: readonly Frame[]): FrameSizes {
+export function createFrameSizes(frames: Frames): FrameSizes {
   const sizes: number[] = [];
   return {
     toward(last, most) {
       const to = Math.min(last + 1, sizes.length + most, frames.length);
       for (let i = sizes.length; i < to; i++) {
-        const frame = frames[i];
+        const frame = frames.at(i);
         sizes.push(frame?.bytes?.length ?? utf8Length(frame?.text ?? ''));
       }
       return sizes.length > last || sizes.length >= frames.length;
@@ -84,7 +84,7 @@ export function createFrameSizes(frames: readonly Frame[]): FrameSizes {
 /** Cost: one step per frame, item and state change of the run, and one sorting of its gaps. */
 export function runMetrics(inspection: Inspection, run: Run, sizes: FrameSizes): RunMetrics {
   const { frames, items } = inspection;
-  const timeOf = (frame: number) => frames[frame]?.t ?? 0;
+  const { timeOf } = frames;
   const since = inspection.runs[0] === run ? 'request' : 'start';
   const from = since === 'request' ? 0 : run.startT;
   const moment = (frame: number | null): Moment | null => (frame === null ? null : { frame, ms: timeOf(frame) - from });
@@ -162,7 +162,7 @@ function patchesOf(inspection: Inspection, run: Run, sizes: FrameSizes): PatchMe
     if (change === undefined) continue;
     const failed = change.kind === 'delta' && change.failure !== null;
     const { frame, kind } = change;
-    patches.push({ frame, t: frames[frame]?.t ?? 0, bytes: sizes.of(frame), kind, failed });
+    patches.push({ frame, t: frames.timeOf(frame), bytes: sizes.of(frame), kind, failed });
   }
   return patches;
 }

@@ -39,8 +39,8 @@ function spanSummary(span: Span, inspection: Inspection, run: Run): readonly Sum
 }
 
 function duration(span: Span, inspection: Inspection): string | null {
-  const from = inspection.frames[span.first];
-  const to = span.end === null ? undefined : inspection.frames[span.end];
+  const from = inspection.frames.at(span.first);
+  const to = span.end === null ? undefined : inspection.frames.at(span.end);
   return from && to ? formatMs(to.t - from.t) : null;
 }
 

@@ -8,9 +8,10 @@ import type { Frame } from './frame';
 export class LineFrame implements Frame {
   readonly index: number;
   readonly t: number;
-  private readonly source: string;
-  private readonly start: number;
-  private readonly end: number;
+  /** The text that the frame is in, from `start` to `end`. */
+  readonly source: string;
+  readonly start: number;
+  readonly end: number;
 
   constructor(index: number, t: number, source: string, start: number, end: number) {
     this.index = index;

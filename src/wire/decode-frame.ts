@@ -1,4 +1,5 @@
 import { type Decoded, decodeEvent } from '../agui/decode';
+import type { EventReader } from '../agui/event-reader';
 import { parseJson } from '../base/json';
 import type { Frame } from './frame';
 
@@ -11,9 +12,12 @@ export function decodeFrame(frame: Frame): Decoded {
   return { kind: 'unusable', type: frame.message?.name ?? '', sent, deviations: [] };
 }
 
-/** One of the frame's payloads. An SSE block may have the event's type in its `event` line alone. */
-export function decodePayload(frame: Frame, payload: string): Decoded {
-  const decoded = decodeEvent(payload);
+/**
+ * One of the frame's payloads. An SSE block may have the event's type in its `event` line alone. `read`: for whoever
+ * reads all of a stream in order.
+ */
+export function decodePayload(frame: Frame, payload: string, read: EventReader = decodeEvent): Decoded {
+  const decoded = read(payload);
   if (decoded.kind === 'event' || decoded.type !== '' || frame.message !== undefined) return decoded;
   const named = eventLine(frame.text);
   return named === '' ? decoded : decodeEvent(payload, named);

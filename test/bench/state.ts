@@ -2,14 +2,16 @@ import jsonPatch, { type Operation as LibraryOperation } from 'fast-json-patch';
 import type { Json } from '../../src/base/json';
 import { createStateHistory, type StateHistory } from '../../src/state/history';
 import type { Operation } from '../../src/state/patch';
-import { pairedRow, pairUp } from './pairs';
+import { type Pair, pairedRow, pairUp } from './pairs';
 import { type BenchOptions, judge, median, quantile, type Row } from './table';
 
 const DELTAS = 100_000;
 const PAIRS = 7;
 const SEEKS = 400;
 /** A seek to a small state takes less time than the clock can tell. */
-const REPEATS = 10;
+const TURN_MS = 0.05;
+const MOST_REPEATS = 50;
+const TURNS = 5;
 
 /** A state and what happens to it, in shapes that occur. */
 interface Shape {
@@ -75,30 +77,44 @@ function play(shape: Shape, deltas: readonly Operation[][]): StateHistory {
   return history;
 }
 
+/** Each seek against a copy of the very state that it gives: states that grow take both longer. */
 function seekRow(shape: Shape, history: StateHistory, frames: number, budget: number): Row {
-  const seeks: number[] = [];
-  const copies: number[] = [];
-  for (let i = 0; i < SEEKS; i++) {
+  const pairs = Array.from({ length: SEEKS }, (_, i) => {
     const frame = (i * 7919 + 31) % frames;
     const state = history.at(frame);
-    seeks.push(timed(() => history.at(frame)));
-    copies.push(timed(() => structuredClone(state)));
-  }
-  const reference = median(copies);
-  const ratio = quantile(seeks, 0.95) / reference;
+    return alternated(
+      () => history.at(frame),
+      () => structuredClone(state),
+    );
+  });
+  const ratio = quantile(
+    pairs.map(({ ours, reference }) => ours / reference),
+    0.95,
+  );
   return {
-    what: `p95 of ${SEEKS} random seeks on ${shape.name} ÷ structuredClone of the state`,
-    ours: `${quantile(seeks, 0.95).toFixed(3)} ms`,
-    reference: `${reference.toFixed(3)} ms`,
+    what: `p95 of ${SEEKS} random seeks on ${shape.name} ÷ structuredClone of the same state`,
+    ours: `${median(pairs.map(({ ours }) => ours)).toFixed(4)} ms`,
+    reference: `${median(pairs.map(({ reference }) => reference)).toFixed(4)} ms`,
     ratio,
     budget,
     verdict: judge([ratio], budget),
   };
 }
 
+/** The middle of several turns of both; each turn is long enough for the clock. */
+function alternated(ours: () => void, reference: () => void): Pair {
+  const times = { ours: [] as number[], reference: [] as number[] };
+  const repeats = Math.ceil(TURN_MS / Math.max(timed(reference, 1), TURN_MS / MOST_REPEATS));
+  for (let turn = 0; turn < TURNS; turn++) {
+    times.ours.push(timed(ours, repeats));
+    times.reference.push(timed(reference, repeats));
+  }
+  return { ours: median(times.ours), reference: median(times.reference) };
+}
+
 /** Milliseconds that one of several repeats takes. */
-function timed(work: () => void): number {
+function timed(work: () => void, repeats: number): number {
   const start = performance.now();
-  for (let i = 0; i < REPEATS; i++) work();
-  return (performance.now() - start) / REPEATS;
+  for (let i = 0; i < repeats; i++) work();
+  return (performance.now() - start) / repeats;
 }

@@ -34,7 +34,7 @@ const anyStream = anyCapture.filter(({ head }) => head.transport !== 'websocket'
 /** All that an inspection tells, in a form that compares. Times are left out where the cut of the bytes decides them. */
 function told({ frames, silences, runs, items, findings, messages, state, bytes }: Inspection): unknown {
   return structuredClone({
-    frames: frames.map(({ index, data }) => [index, data]),
+    frames: [...frames].map(({ index, data }) => [index, data]),
     silences: silences.map(({ text }) => text),
     runs: runs.map(({ startT: _start, endT: _end, ...run }) => run),
     items: items.map(outline),
@@ -101,7 +101,7 @@ describe('the engine', () => {
         const inspection = inspect(capture);
         const frame = place % inspection.frames.length;
 
-        const texts = inspection.frames.slice(0, frame + 1).map(({ data }) => `data: ${data}\n\n`);
+        const texts = [...inspection.frames].slice(0, frame + 1).map(({ data }) => `data: ${data}\n\n`);
         const replayed = inspect(streamOf(texts.join(''), { request: null, end: null }));
 
         expect(inspection.state.at(frame)).toEqual(replayed.state.current);
@@ -135,7 +135,7 @@ describe('the engine', () => {
       fc.property(anyCapture, capture => {
         const { items, frames } = inspect(capture);
 
-        expect(items.flatMap(framesOf).sort((a, b) => a - b)).toEqual(frames.map(({ index }) => index));
+        expect(items.flatMap(framesOf).sort((a, b) => a - b)).toEqual([...frames].map(({ index }) => index));
       }),
       runs,
     );

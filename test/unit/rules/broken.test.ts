@@ -20,7 +20,7 @@ describe('a stream that breaks a requirement', () => {
   it.each(ordered)('$requirements: $rule is refused by the official client when it is an error: $text', entry => {
     const { frames, decoded } = inspect(stream(entry.text, entry.options));
 
-    const refusal = verifyOfficially(frames.map(({ index }) => decoded(index).sent as JsonObject));
+    const refusal = verifyOfficially([...frames].map(({ index }) => decoded(index).sent as JsonObject));
 
     expect(refusal !== '').toBe(entry.severity === 'error');
   });

@@ -192,7 +192,7 @@ describe('the tree of a stream', () => {
     for (const inspection of [inspect(capture), inspect(samples)]) {
       const frames = framesOf(inspection.items).sort((a, b) => a - b);
 
-      expect(frames).toEqual(inspection.frames.map(({ index }) => index));
+      expect(frames).toEqual([...inspection.frames].map(({ index }) => index));
     }
   });
 });

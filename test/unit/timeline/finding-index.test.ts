@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding, Severity } from '../../../src/rules/finding';
 import { createFindingIndex } from '../../../src/timeline/finding-index';
+import { createFrameTable } from '../../../src/wire/frame-table';
 import { inspect } from '../../fixtures/inspect';
 import { stream } from '../../fixtures/stream';
 
@@ -17,7 +18,7 @@ const inspection = inspect(
 
 describe('createFindingIndex', () => {
   it('knows the worst finding of a frame', () => {
-    const index = createFindingIndex([at(3, 'info'), at(3, 'error'), at(3, 'warning')], []);
+    const index = createFindingIndex([at(3, 'info'), at(3, 'error'), at(3, 'warning')], createFrameTable());
 
     expect(index.severityAt(3)).toBe('error');
     expect(index.severityAt(4)).toBeNull();

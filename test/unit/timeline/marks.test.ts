@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marksOf } from '../../../src/timeline/marks';
+import { createFrameTable } from '../../../src/wire/frame-table';
 import { inspect } from '../../fixtures/inspect';
 import { stream } from '../../fixtures/stream';
 
@@ -38,7 +39,8 @@ describe('marksOf', () => {
   });
 
   it('marks findings of one severity once where they stand close together, in any order', () => {
-    const frames = Array.from({ length: 501 }, (_, index) => ({ index, t: index, text: '', data: '' }));
+    const frames = createFrameTable();
+    for (let t = 0; t <= 500; t++) frames.push({ index: t, t, text: '', data: '' });
     const findings = [500, 100, 104, 96, 103].map(
       frame => ({ rule: 'a/b', severity: 'warning', frame, pointer: '', message: '' }) as const,
     );
