@@ -1,4 +1,5 @@
 import type { AguiEvent } from '../agui/decode';
+import { EVENT_TYPES } from '../agui/event-types';
 import type { JsonObject } from '../base/json';
 import { createReasoningNames } from '../run/anonymous';
 import { createCallNames } from '../run/anonymous-calls';
@@ -85,7 +86,7 @@ export function createAcceptance(
       rules.chunkFault(expanded, frame);
       return NOTHING;
     }
-    const chunked = event.type.endsWith('_CHUNK');
+    const chunked = CHUNKS.has(event.type);
     for (let i = 0; i < expanded.length; i++) {
       if (!acceptOne(expanded[i] as AguiEvent, frame, chunked)) return expanded.slice(0, i);
     }
@@ -110,3 +111,5 @@ export function createAcceptance(
 }
 
 const NOTHING: readonly AguiEvent[] = [];
+
+const CHUNKS: ReadonlySet<string> = new Set(EVENT_TYPES.filter(type => type.endsWith('_CHUNK')));

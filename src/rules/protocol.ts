@@ -1,4 +1,5 @@
 import type { AguiEvent } from '../agui/decode';
+import { EVENT_TYPES, type EventType } from '../agui/event-types';
 import type { ChunkFault } from '../run/lanes';
 import type { MessageFold } from '../run/message-fold';
 import { createActivityRules } from './activity';
@@ -56,7 +57,9 @@ export function createProtocolRules(
     reset: owners.reset,
   });
 
-  function familyOf(type: string): FamilyRules | null {
+  const families = new Map(EVENT_TYPES.map(type => [type, familyOf(type)]));
+
+  function familyOf(type: EventType): FamilyRules | null {
     if (type.startsWith('TEXT_')) return text;
     if (type.startsWith('TOOL_')) return tool;
     if (type.startsWith('REASONING_')) return verifiedReasoning[0] ?? null;
@@ -77,7 +80,7 @@ export function createProtocolRules(
       if (!sequence.check(event, frame)) return false;
       if (type === 'MESSAGES_SNAPSHOT') owners.seed(event.messages, frame, true);
       if (type === 'RUN_STARTED') seedFromInput(event, frame);
-      if (familyOf(type)?.check(event, frame, chunked) === false) return false;
+      if (families.get(type)?.check(event, frame, chunked) === false) return false;
       unenforced.check(event, frame, chunked);
       tags.check(event, frame, chunked);
       if (!DELTAS.has(type)) follow(event, frame);

@@ -112,7 +112,7 @@ export function createMessageFold(initial: readonly Message[]): MessageFold {
     if (typeof event.error === 'string') result.error = event.error;
     mergeMetadata(result, event);
     const owner = calls.get(callId)?.owner;
-    const ownerAt = owner?.role === 'assistant' ? messages.indexOf(owner) : -1;
+    const ownerAt = owner?.role === 'assistant' ? messages.lastIndexOf(owner) : -1;
     let at = ownerAt === -1 ? messages.length : ownerAt + 1;
     while (messages[at]?.role === 'tool') at++;
     const namesake = byId.get(result.id);
