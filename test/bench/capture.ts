@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
-import { launchChromium } from '../fixtures/chromium';
+import type { StreamRow } from '../../extension/store/database';
+import type { Transport } from '../../src/capture/stream';
+import { launchChromium, openDevTools, openPanel } from '../fixtures/chromium';
 import { EXTENSION, openExtensionFile, storedStreams } from '../fixtures/extension';
+import { clear } from '../fixtures/panel';
 import { until } from '../fixtures/until';
-import { startCaptureServer } from './capture-server';
+import { type CaptureServer, messagesOf, startCaptureServer } from './capture-server';
 import { longRun } from './long-run';
+import { INPUT, type PageRead, readByEventSource, readByFetch, readByWebSocket, readByXhr } from './page-reads';
 import { type Pair, pairedRow } from './pairs';
 import type { BenchOptions, Row } from './table';
 
@@ -14,13 +18,30 @@ const EVENTS = 50_000;
 const FETCHES = 1_000;
 /** One reading takes a tenth of a second, so that noise is as large as what is measured: many pairs, and their median. */
 const READING_PAIRS = 101;
+const OTHER_PAIRS = 31;
 const FETCHING_PAIRS = 9;
+const SHOWN_PAIRS = 9;
 /** Few pairs on a busy machine: in a quick round only a gross miss counts. */
 const QUICK_SLACK = 1.25;
+
+/** Named as design has them; `most`: what the page may pay. */
+const WAYS: readonly {
+  readonly name: string;
+  readonly transport: Transport;
+  readonly read: PageRead;
+  readonly pairs: number;
+  readonly most: number;
+}[] = [
+  { name: 'fetch', transport: 'fetch', read: readByFetch, pairs: READING_PAIRS, most: 1.05 },
+  { name: 'XMLHttpRequest', transport: 'xhr', read: readByXhr, pairs: OTHER_PAIRS, most: 1.1 },
+  { name: 'EventSource', transport: 'eventsource', read: readByEventSource, pairs: OTHER_PAIRS, most: 1.1 },
+  { name: 'WebSocket', transport: 'websocket', read: readByWebSocket, pairs: OTHER_PAIRS, most: 1.1 },
+];
 
 /** What the page pays for being recorded: the same work with and without the extension, in pairs, in one browser. */
 export async function benchCapture({ quick }: BenchOptions): Promise<Row[]> {
   const run = longRun(EVENTS);
+  const slack = quick ? QUICK_SLACK : 1;
   const server = await startCaptureServer(run);
   const chromium = await launchChromium(EXTENSION, { devtools: 'closed' });
   try {
@@ -29,39 +50,80 @@ export async function benchCapture({ quick }: BenchOptions): Promise<Row[]> {
     const extension = await openExtensionFile(chromium);
     await hooked.goto(server.hooked);
     await plain.goto(server.plain);
+    const rows: Row[] = [];
 
     let read = 0;
-    const readOnce = (page: Page) => {
-      if (page === hooked) read++;
-      return readRun(page);
-    };
     const stored = () =>
       until(async () => {
         const found = await storedStreams(extension);
         return found.length === read && found.every(({ end }) => end) ? found : null;
       }, 'the run to be stored');
-    const reading = await pairs(hooked, plain, quick ? 11 : READING_PAIRS, readOnce, stored);
-    const rows = await stored();
-    const lost = rows.filter(row => row.bytes !== run.length).length;
+    for (const way of WAYS) {
+      const before = read;
+      const measured = await pairs(hooked, plain, quick ? 5 : way.pairs, countedRead(way.read), stored);
+      const lost = (await stored()).filter(row => row.head.transport === way.transport && !isWhole(row, run)).length;
+      const what = `page reads ${EVENTS.toLocaleString('en')} events by ${way.name} (${lost} of ${read - before} runs incomplete)`;
+      rows.push(pairedRow(what, measured, way.most * slack));
+    }
     const fetching = await pairs(hooked, plain, quick ? 3 : FETCHING_PAIRS, plainFetches);
+    rows.push(pairedRow(`${(FETCHES * fetching.length).toLocaleString('en')} plain fetches`, fetching, 1.03 * slack));
+    return [...rows, await shownRow(server, run, quick ? 3 : SHOWN_PAIRS, 8 * slack), ...sizes()];
 
-    const slack = quick ? QUICK_SLACK : 1;
-    return [
-      pairedRow(
-        `page reads ${EVENTS.toLocaleString('en')} events by fetch (${lost} of ${rows.length} runs incomplete)`,
-        reading,
-        1.05 * slack,
-      ),
-      pairedRow(`${(FETCHES * fetching.length).toLocaleString('en')} plain fetches`, fetching, 1.03 * slack),
-      size('hook.js', 'hook, minified', 10 * 1024),
-      size('stand-in.js', 'stand-in, minified', 10 * 1024),
-      size('relay.js', 'relay, minified', 10 * 1024),
-      size('assets/panel.js', 'panel, gzip', 200_000, gzipSync),
-    ];
+    function countedRead(readRun: PageRead): PageRead {
+      return page => {
+        if (page === hooked) read++;
+        return readRun(page);
+      };
+    }
   } finally {
     await chromium.close();
     server.close();
   }
+}
+
+/** Every byte of the run was kept: of a socket the payloads, and what the page sent. */
+function isWhole({ head, bytes }: StreamRow, run: Buffer): boolean {
+  if (head.transport !== 'websocket') return bytes === run.length;
+  return bytes === messagesOf(run).join('').length + INPUT.length;
+}
+
+/** From the run's first byte to all of its events folded and shown, against the page's own time without the extension. */
+async function shownRow(server: CaptureServer, run: Buffer, count: number, budget: number): Promise<Row> {
+  const events = messagesOf(run).length;
+  const chromium = await launchChromium(EXTENSION, { devtools: 'closed' });
+  try {
+    const plain = await chromium.context.newPage();
+    await plain.goto(server.plain);
+    await chromium.page.bringToFront();
+    await chromium.page.goto(server.hooked);
+    await openDevTools(chromium);
+    const { panel } = await openPanel(chromium);
+    const measured = await pairs(chromium.page, plain, count, async page => {
+      if (page === plain) return readByFetch(plain);
+      await Promise.all([readByFetch(page), panel.waitForFunction(isShown, events, { polling: 'raf' })]);
+      const shownAfter = performance.now() - server.startedAt();
+      await clear(panel);
+      return shownAfter;
+    });
+    const what = `first byte to all ${events.toLocaleString('en')} events shown in the open panel ÷ the page's own reading`;
+    return pairedRow(what, measured, budget);
+  } finally {
+    await chromium.close();
+  }
+}
+
+function isShown(events: number): boolean {
+  const { idle, events: held } = document.documentElement.dataset;
+  return idle === 'true' && Number(held) === events;
+}
+
+function sizes(): Row[] {
+  return [
+    size('hook.js', 'hook, minified', 10 * 1024),
+    size('stand-in.js', 'stand-in, minified', 10 * 1024),
+    size('relay.js', 'relay, minified', 10 * 1024),
+    size('assets/panel.js', 'panel, gzip', 200_000, gzipSync),
+  ];
 }
 
 /**
@@ -87,27 +149,6 @@ async function pairs(
     if (i > 0) measured.push({ ours: times.get(hooked) ?? 0, reference: times.get(plain) ?? 0 });
   }
   return measured;
-}
-
-function readRun(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const body = JSON.stringify({ threadId: 't', runId: 'r', messages: [], tools: [], context: [], state: {} });
-    const start = performance.now();
-    const response = await fetch('/run', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    const reader = response.body?.getReader();
-    const decoder = new TextDecoder();
-    let rest = '';
-    let events = 0;
-    while (reader) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) if (JSON.parse(block.slice(6)).type) events++;
-    }
-    if (events < 50_000) throw new Error(`The page read ${events} events only.`);
-    return performance.now() - start;
-  });
 }
 
 function plainFetches(page: Page): Promise<number> {
