@@ -3,7 +3,6 @@ import {
   after,
   baseUrl,
   isArray,
-  iterator,
   keys,
   matchText,
   NativeHeaders,
@@ -33,9 +32,9 @@ export interface Asked {
   request(): StreamRequest;
 }
 
-const MAY_BE_INPUT = /"(?:threadId|thread_id)"\s*:/;
+const MAY_BE_INPUT = /"thread(Id|_id)"\s*:/;
 /** Types that an AG-UI stream may be sent as. */
-const STREAM_TYPES = /^(?:text\/event-stream|application\/(?:vnd\.ag-ui\.event\+proto|x-ndjson))/i;
+const STREAM_TYPES = /^(text\/event-stream|application\/(vnd\.ag-ui\.event\+proto|x-ndjson))/i;
 const JSON_TYPE = /json/i;
 
 /**
@@ -53,10 +52,15 @@ export function readAsked(args: readonly unknown[]): Asked | null {
     const copy =
       asRequest && !init?.body && method === 'POST' && sendsJson(asRequest) ? ofRequest.clone(asRequest) : null;
     let body = typeof init?.body === 'string' ? init.body : null;
-    const keepBody = (text: string) => {
-      body = text;
-    };
-    const bodyLater = copy ? after(ofRequest.text(copy), keepBody, () => {}) : null;
+    const bodyLater = copy
+      ? after(
+          ofRequest.text(copy),
+          text => {
+            body = text;
+          },
+          () => {},
+        )
+      : null;
     const url = absolute(asRequest ? ofRequest.url(asRequest) : input);
     let headers: Header[] | null = null;
     const request = () => {
@@ -80,8 +84,8 @@ export function isInput(body: unknown): body is string {
 }
 
 /** Whether the answer to a request with this body is to be recorded. `type`: its content type. */
-export function isCandidate(body: unknown, type: string | null): boolean {
-  return isInput(body) || !!matchText(STREAM_TYPES, type ?? '');
+export function isCandidate(body: unknown, type: string | null): unknown {
+  return isInput(body) || matchText(STREAM_TYPES, type ?? '');
 }
 
 /** Names and values in the order in which the browser gives them. */
@@ -93,11 +97,10 @@ export function listHeaders(headers: Headers): Header[] {
   return list;
 }
 
-/** Headers as the page gave them. Other iterables than arrays are left alone: reading one may use it up. */
+/** Headers as the page gave them. Other iterables than arrays seem empty: reading one may use it up. */
 function givenHeaders(given: HeadersInit): Header[] {
   if (given instanceof NativeHeaders) return listHeaders(given);
   const list: Header[] = [];
-  if (!isArray(given) && iterator in given) return list;
   const names = keys(given);
   for (let i = 0; i < names.length; i++) {
     const name = names[i] as string;
@@ -117,6 +120,6 @@ export function absolute(given: unknown): string {
   }
 }
 
-function sendsJson(request: Request): boolean {
-  return !!matchText(JSON_TYPE, ofHeaders.get(ofRequest.headers(request), 'content-type') ?? '');
+function sendsJson(request: Request): unknown {
+  return matchText(JSON_TYPE, ofHeaders.get(ofRequest.headers(request), 'content-type') ?? '');
 }

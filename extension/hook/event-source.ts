@@ -1,6 +1,6 @@
 import { replace, watchClass } from './disguise';
 import { hear } from './hear';
-import { encodeText, NativeMessageEvent, natives, now, ofEvent, ofMessage, ofText } from './natives';
+import { NativeMessageEvent, natives, now, ofEvent, ofMessage, ofText } from './natives';
 import type { Recording, Recordings } from './recordings';
 
 const ofSource = natives(EventSource);
@@ -36,7 +36,7 @@ function watch(source: EventSource, recordings: Recordings) {
 
   function take(type: string, data: string, lastId: string) {
     const fields = (type === 'message' ? '' : `event: ${type}\n`) + (lastId && `id: ${lastId}\n`);
-    recording?.add(encodeText(`${fields}data: ${ofText.replaceAll(data, '\n', '\ndata: ')}\n\n`));
+    recording?.add(`${fields}data: ${ofText.replaceAll(data, '\n', '\ndata: ')}\n\n`);
   }
 
   return {

@@ -3,7 +3,7 @@ import { disguise, replace } from './disguise';
 import { installEventSource } from './event-source';
 import { installFetch } from './fetch';
 import { handOver } from './hand-over';
-import { natives, ofEvent, ofMessage, ofTarget } from './natives';
+import { ofEvent, ofMessage, ofPort, ofTarget } from './natives';
 import { createOutbox } from './outbox';
 import { createRecordings } from './recordings';
 import { installSocket } from './socket';
@@ -12,7 +12,6 @@ import { installXhr } from './xhr';
 
 // Runs in the page's own world before any of its scripts. It throws nothing, logs nothing and leaves nothing on `window`.
 
-const ofPort = natives(MessagePort);
 const outbox = createOutbox();
 const recordings = createRecordings(outbox);
 const standIn = handOver({ replace, send: outbox.send });

@@ -29,11 +29,12 @@ export function natives<Self extends object>({ prototype }: { readonly prototype
 }
 
 export type Bytes = Uint8Array<ArrayBuffer>;
+/** What a stream carries. The relay encodes texts and reads blobs: neither can change any more. */
+export type Data = Bytes | string | Blob;
 
 export const now = performance.now.bind(performance);
 export const { isArray } = Array;
 export const { isView } = ArrayBuffer;
-export const { iterator } = Symbol;
 const toStringTag: typeof Symbol.toStringTag = Symbol.toStringTag;
 export const parseJson = JSON.parse as (text: string) => unknown;
 export const { stringify } = JSON;
@@ -85,14 +86,14 @@ export const ofRequest = natives(NativeRequest);
 export const ofSignal = natives(AbortSignal);
 export const ofTarget = natives(EventTarget);
 export const ofEvent = natives(Event);
+export const ofPort = natives(MessagePort) as {
+  postMessage(port: MessagePort, message: unknown, transfer: Transferable[]): void;
+  start(port: MessagePort): void;
+};
 export const ofMessage = natives(NativeMessageEvent);
 export const ofStream = natives(NativeReadableStream);
 export const ofReader = natives(NativeDefaultReader) as Natives<ReadableStreamDefaultReader<Bytes>>;
 export const { baseURI: baseUrl } = natives(Node);
-
-const encoder = new TextEncoder();
-const { encode } = natives(TextEncoder);
-export const encodeText = (text: string): Bytes => encode(encoder, text) as Bytes;
 
 /** The bytes that a view shows from the `start`-th on, whatever its elements are: the same memory. */
 export function viewed(view: ArrayBufferView, start = 0): Bytes {

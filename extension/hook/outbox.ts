@@ -1,6 +1,6 @@
-import type { FromHook, StreamNumber } from '../../src/channels/hook-messages';
+import type { FromHook, HookTexts, StreamNumber } from '../../src/channels/hook-messages';
 import type { MessageKind } from '../../src/wire/message-kind';
-import { type Bytes, NativeUint8Array, natives, now, ofBytes, setTimer } from './natives';
+import { type Bytes, type Data, isView, NativeUint8Array, now, ofBytes, ofPort, setTimer } from './natives';
 
 /** What is gathered before it is posted at the latest, and what may wait for the port, which comes within a task or two. */
 const ROOM_BYTES = 4 << 20;
@@ -13,14 +13,17 @@ const GATHER_MS = 100;
 export interface Outbox {
   /** Sends a message after all before it. */
   send(message: FromHook): void;
-  /** Sends a chunk; the bytes are copied. `t`: milliseconds since the stream's start. */
-  chunk(stream: StreamNumber, t: number, bytes: Bytes, message?: MessageKind): void;
+  /** Sends a chunk; bytes are copied. `t`: milliseconds since the stream's start. */
+  chunk(stream: StreamNumber, t: number, data: Data, message?: MessageKind): void;
   open(port: MessagePort): void;
 }
 
-const { postMessage } = natives(MessagePort) as {
-  postMessage(port: MessagePort, message: unknown, transfer: Transferable[]): void;
-};
+/** Texts of one stream, one after the other. */
+interface Texts extends HookTexts {
+  readonly times: number[];
+  readonly lengths: number[];
+  text: string;
+}
 
 /**
  * The way to the relay. Tokens go out at once. What the page reads at full speed is copied into one piece of memory
@@ -28,47 +31,83 @@ const { postMessage } = natives(MessagePort) as {
  */
 export function createOutbox(): Outbox {
   let said: FromHook[] = [];
+  /** The last that was said, if it is texts. */
+  let texts: Texts | null = null;
   let room: Bytes | null = null;
   let filled = 0;
+  /** Bytes in the room and code units of texts. */
+  let gathered = 0;
   let posted = 0;
   let waits = false;
   let port: MessagePort | null = null;
+
+  function say(message: FromHook) {
+    said[said.length] = message;
+    texts = null;
+  }
 
   function post() {
     waits = false;
     if (!port || said.length === 0) return;
     postCopy(port, room ? new NativeUint8Array(ofBytes.buffer(room), 0, filled) : new NativeUint8Array());
-    filled = 0;
   }
 
   function postCopy(to: MessagePort, bytes: Bytes) {
     const copy = ofBytes.buffer(new NativeUint8Array(bytes));
-    postMessage(to, { said, bytes: copy }, [copy]);
+    ofPort.postMessage(to, { said, bytes: copy }, [copy]);
     said = [];
+    texts = null;
+    filled = gathered = 0;
     posted = now();
+  }
+
+  function takeText(stream: StreamNumber, t: number, text: string, message?: MessageKind) {
+    if (texts?.stream !== stream || texts.message !== message) {
+      say({ kind: 'texts', stream, times: [], lengths: [], text: '', message });
+      texts = said[said.length - 1] as Texts;
+    }
+    const { times, lengths } = texts;
+    const next = times.length;
+    times[next] = t;
+    lengths[next] = text.length;
+    texts.text += text;
+  }
+
+  function takeBytes(stream: StreamNumber, t: number, bytes: Bytes, message?: MessageKind) {
+    const start = filled;
+    filled += ofBytes.length(bytes);
+    say({ kind: 'chunk', stream, t, start, end: filled, message });
+    if (filled > ROOM_BYTES) {
+      // More than the room: on its own.
+      postCopy(port as MessagePort, bytes);
+      return;
+    }
+    room ??= new NativeUint8Array(ROOM_BYTES);
+    ofBytes.set(room, bytes, start);
   }
 
   return {
     send(message) {
-      said[said.length] = message;
-      if (filled > LITTLE_BYTES) setTimer(post, 0);
+      say(message);
+      if (gathered > LITTLE_BYTES) setTimer(post, 0);
       else post();
     },
-    chunk(stream, t, bytes, message) {
-      const size = ofBytes.length(bytes);
-      if (filled + size > ROOM_BYTES) post();
-      const end = filled + size;
-      const fits = end <= ROOM_BYTES;
-      said[said.length] =
-        fits || port ? { kind: 'chunk', stream, t, start: filled, end, message } : { kind: 'lost', stream };
-      if (!fits) {
-        if (port) postCopy(port, bytes);
-        return;
+    chunk(stream, t, data, message) {
+      const isText = typeof data === 'string';
+      const bytes = isView(data) ? data : null;
+      const size = isText ? data.length : bytes ? ofBytes.length(bytes) : 0;
+      if (gathered + size > ROOM_BYTES) {
+        post();
+        if (!port) {
+          say({ kind: 'lost', stream });
+          return;
+        }
       }
-      room ??= new NativeUint8Array(ROOM_BYTES);
-      ofBytes.set(room, bytes, filled);
-      filled = end;
-      if (filled <= LITTLE_BYTES && now() - posted > TOKEN_GAP_MS) post();
+      gathered += size;
+      if (isText) takeText(stream, t, data, message);
+      else if (bytes) takeBytes(stream, t, bytes, message);
+      else say({ kind: 'blob', stream, t, blob: data as Blob, message });
+      if (gathered <= LITTLE_BYTES && now() - posted > TOKEN_GAP_MS) post();
       else if (!waits) {
         waits = true;
         setTimer(post, GATHER_MS);

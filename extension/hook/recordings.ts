@@ -2,7 +2,7 @@ import type { EndReason } from '../../src/capture/stream';
 import type { HookHead } from '../../src/channels/hook-head';
 import type { StreamNumber } from '../../src/channels/hook-messages';
 import type { MessageKind } from '../../src/wire/message-kind';
-import { asText, type Bytes, now, ofBytes, ofMap, ofSignal, viewed } from './natives';
+import { asText, type Bytes, type Data, now, ofBytes, ofSignal, viewed } from './natives';
 import type { Outbox } from './outbox';
 
 /** What is recorded of one stream, whichever of its branches the page reads. */
@@ -14,8 +14,8 @@ export interface Recording {
    * several branches: each byte counts once, when the first branch sees it. The bytes are copied.
    */
   take(at: number, bytes: Bytes): void;
-  /** Takes the next bytes, or a socket's next message, as of `at` on the clock of `performance.now()`. They are copied. */
-  add(bytes: Bytes, at?: number, message?: MessageKind): void;
+  /** Takes what comes next, or a socket's next message. Bytes are copied. */
+  add(data: Data, message?: MessageKind): void;
   /** The body has one more branch, by `clone()` or `tee()`. */
   branch(): void;
   /** The page has cancelled a branch; when it was the last one, the body is cancelled. */
@@ -39,7 +39,7 @@ export interface Recordings {
 
 /** The streams of this document that are recorded, numbered from 1. */
 export function createRecordings(outbox: Outbox): Recordings {
-  const stops = new Map<StreamNumber, () => void>();
+  const stops = { __proto__: null } as unknown as Record<StreamNumber, () => void>;
   let streams = 0;
 
   function record({ signal, ...head }: Recorded): Recording {
@@ -48,15 +48,15 @@ export function createRecordings(outbox: Outbox): Recordings {
     let taken = 0;
     let branches = 1;
     outbox.send({ kind: 'open', stream, head });
-    ofMap.set(stops, stream, stop);
+    stops[stream] = stop;
 
     function stop() {
       live = false;
-      ofMap.delete(stops, stream);
+      delete stops[stream];
     }
 
-    function add(bytes: Bytes, at = now(), message?: MessageKind) {
-      if (live) outbox.chunk(stream, at - head.since, bytes, message);
+    function add(data: Data, message?: MessageKind) {
+      if (live) outbox.chunk(stream, now() - head.since, data, message);
     }
 
     function end(reason: EndReason = 'complete', detail = '') {
@@ -88,7 +88,7 @@ export function createRecordings(outbox: Outbox): Recordings {
     };
   }
 
-  return { record, stop: stream => ofMap.get(stops, stream)?.() };
+  return { record, stop: stream => stops[stream]?.() };
 }
 
 /** The error's own text; empty when it has none. */

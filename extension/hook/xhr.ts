@@ -1,34 +1,13 @@
 import type { EndReason, Header, StreamRequest } from '../../src/capture/stream';
 import type { HookResponse } from '../../src/channels/hook-head';
 import { absolute, isCandidate } from './asked';
-import { bytesOf } from './bytes-of';
+import { dataOf } from './data-of';
 import { watchClass } from './disguise';
 import { hear } from './hear';
-import {
-  after,
-  type Bytes,
-  encodeText,
-  isView,
-  keys,
-  natives,
-  now,
-  ofEvent,
-  ofText,
-  plainText,
-  stringify,
-} from './natives';
+import { natives, now, ofEvent, ofText, plainText, stringify } from './natives';
 import type { Recording, Recordings } from './recordings';
 
 const ofXhr = natives(XMLHttpRequest);
-const REASONS: Readonly<Record<string, EndReason>> = {
-  __proto__: null as never,
-  load: 'complete',
-  abort: 'aborted',
-  error: 'failed',
-  timeout: 'failed',
-};
-const TYPES = ['readystatechange', 'progress', ...keys(REASONS)];
-
 /** Records candidate answers to an XMLHttpRequest: a text as it grows, anything else at its end. */
 export function installXhr(recordings: Recordings): void {
   watchClass('XMLHttpRequest', (xhr: XMLHttpRequest) => watch(xhr, recordings), ['open', 'setRequestHeader', 'send']);
@@ -52,6 +31,8 @@ function watch(xhr: XMLHttpRequest, { record }: Recordings) {
   }
 
   function receive() {
+    // 0 before the head of the answer came, and after a failure.
+    if (!request || !ofXhr.status(xhr)) return;
     if (recording === undefined) {
       begin({
         status: ofXhr.status(xhr),
@@ -62,7 +43,7 @@ function watch(xhr: XMLHttpRequest, { record }: Recordings) {
     const type = ofXhr.responseType(xhr);
     if (!recording?.live || (type && type !== 'text')) return;
     const text = ofXhr.responseText(xhr);
-    if (text.length > taken) recording.add(encodeText(ofText.substring(text, taken)));
+    if (text.length > taken) recording.add(ofText.substring(text, taken));
     taken = text.length;
   }
 
@@ -71,26 +52,25 @@ function watch(xhr: XMLHttpRequest, { record }: Recordings) {
     if (!recording) begin(null);
     request = null;
     if (!recording?.live) return;
-    const { add, end } = recording;
-    const type = reason === 'complete' && ofXhr.responseType(xhr);
-    // The browser keeps the text of JSON to itself.
-    const whole = () => bytesOf(type === 'json' ? stringify(ofXhr.response(xhr)) : ofXhr.response(xhr));
-    const bytes = type && type !== 'text' ? whole() : null;
-    const over = (read: Bytes | null) => {
-      if (read) add(read);
-      end(reason, reason === 'complete' ? '' : detail);
-    };
-    if (!bytes || isView(bytes)) over(bytes);
-    else after(bytes, over);
+    if (reason !== 'complete') {
+      recording.end(reason, detail);
+      return;
+    }
+    const type = ofXhr.responseType(xhr);
+    if (type && type !== 'text') {
+      // The browser keeps the text of JSON to itself.
+      const body = ofXhr.response(xhr);
+      const data = dataOf(type === 'json' ? stringify(body) : body);
+      if (data) recording.add(data);
+    }
+    recording.end();
   }
 
-  hear(xhr, TYPES, event => {
+  hear(xhr, ['readystatechange', 'progress'], receive);
+  hear(xhr, ['load', 'abort', 'error', 'timeout'], event => {
+    receive();
     const type = ofEvent.type(event);
-    if (!request) return;
-    // 0 before the head of the answer came, and after a failure.
-    if (ofXhr.status(xhr)) receive();
-    const reason = REASONS[type];
-    if (reason) finish(reason, type);
+    if (request) finish(type === 'load' ? 'complete' : type === 'abort' ? 'aborted' : 'failed', type);
   });
 
   return {

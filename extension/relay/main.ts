@@ -1,18 +1,15 @@
 import { createBatcher } from '../../src/capture/batcher';
+import type { ChunkTable } from '../../src/capture/chunks';
 import type { PageLoad, StreamId } from '../../src/capture/stream';
 import { spellOut } from '../../src/channels/hook-head';
-import {
-  type FromHook,
-  type HeldNumber,
-  PORT_GREETING,
-  readHookPost,
-  type ToHook,
-} from '../../src/channels/hook-messages';
+import { type HeldNumber, PORT_GREETING, readHookPost, type ToHook } from '../../src/channels/hook-messages';
+import { tableOfTexts } from '../../src/channels/hook-texts';
 import { type Hello, relayPortName, type ToRelay, type ToTab } from '../../src/channels/relay-messages';
 import type { Matcher } from '../../src/replay/match';
 import { extensionApi } from '../messaging/runtime';
 import { createLink } from './link';
 import { type Playback, playBack } from './playback';
+import { createTurns, type Ready } from './turns';
 
 /** Longer than a frame, shorter than a person's patience; messages to the background cost the page's machine. */
 const FLUSH_AFTER_MS = 100;
@@ -28,13 +25,14 @@ const page: PageLoad = { id: newPageId(), url: location.href, at: Math.round(per
 const batcher = createBatcher();
 const link = createLink(() => runtime.connect({ name: relayPortName(page.id) }), receive, disarm);
 const playbacks = new Map<HeldNumber, { readonly since: number; playback: Playback | null }>();
+const turns = createTurns(take, (stream, chunks) => batcher.lose(streamId(stream), chunks));
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const channel = new MessageChannel();
 const hook = channel.port1;
 hook.onmessage = event => {
   const post = readHookPost(event.data);
-  if (post) for (const message of post.said) take(message, post.bytes);
+  if (post) for (const message of post.said) turns.take(message, post.bytes);
 };
 window.postMessage(PORT_GREETING, '*', [channel.port2]);
 
@@ -50,6 +48,7 @@ Promise.resolve(runtime.sendMessage(hello)).then(
   () => {},
 );
 addEventListener('pagehide', () => {
+  turns.abandon();
   for (const { id, startedAt } of [...batcher.running.values()]) {
     batcher.end(id, { t: Date.now() - startedAt, reason: 'page-gone', detail: '' });
   }
@@ -66,26 +65,27 @@ function streamId(stream: number): StreamId {
   return `${page.id}/${stream}` as StreamId;
 }
 
-function take(message: FromHook, bytes: ArrayBuffer): void {
+function take(message: Ready, bytes: ArrayBuffer): void {
   switch (message.kind) {
     case 'open':
       batcher.open({ id: streamId(message.stream), page, ...spellOut(message.head, performance.timeOrigin) });
       flushSoon();
       break;
     case 'chunk': {
-      const stream = streamId(message.stream);
-      const chunk = {
-        t: message.t,
-        bytes: new Uint8Array(bytes, message.start, message.end - message.start),
-        ...(message.message && { message: message.message }),
-      };
-      if (link.full()) batcher.lose(stream);
-      else if (batcher.add(stream, chunk)) flush();
-      flushSoon();
+      const size = message.end - message.start;
+      add(streamId(message.stream), {
+        times: [message.t],
+        ends: [size],
+        bytes: new Uint8Array(bytes, message.start, size),
+        ...(message.message && { messages: [message.message] }),
+      });
       break;
     }
+    case 'texts':
+      add(streamId(message.stream), tableOfTexts(message));
+      break;
     case 'lost':
-      batcher.lose(streamId(message.stream));
+      batcher.lose(streamId(message.stream), 1);
       flushSoon();
       break;
     case 'end':
@@ -100,6 +100,12 @@ function take(message: FromHook, bytes: ArrayBuffer): void {
       playbacks.get(message.held)?.playback?.stop();
       playbacks.delete(message.held);
   }
+}
+
+function add(stream: StreamId, chunks: ChunkTable): void {
+  if (link.full()) batcher.lose(stream, chunks.times.length);
+  else if (batcher.add(stream, chunks)) flush();
+  flushSoon();
 }
 
 function receive(message: ToRelay): void {

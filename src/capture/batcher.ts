@@ -1,5 +1,5 @@
 import type { Batch } from './capture';
-import { type Chunk, joinChunks } from './chunks';
+import { type ChunkTable, joinTables } from './chunks';
 import type { StreamEnd, StreamHead, StreamId } from './stream';
 
 /**
@@ -11,9 +11,9 @@ const FULL_BYTES = 8 << 20;
 export interface Batcher {
   open(head: StreamHead): void;
   /** True when the stream has gathered enough to be sent at once. */
-  add(stream: StreamId, chunk: Chunk): boolean;
-  /** Counts a chunk that there was no room for. */
-  lose(stream: StreamId): void;
+  add(stream: StreamId, chunks: ChunkTable): boolean;
+  /** Counts chunks that there was no room for. */
+  lose(stream: StreamId, chunks: number): void;
   end(stream: StreamId, end: StreamEnd): void;
   forget(stream: StreamId): void;
   /** Streams that have not ended. */
@@ -27,7 +27,7 @@ export interface Batcher {
 interface Gathered {
   number: number;
   head: StreamHead | null;
-  chunks: Chunk[];
+  tables: ChunkTable[];
   bytes: number;
   lost: number;
   end: StreamEnd | null;
@@ -48,20 +48,20 @@ export function createBatcher(): Batcher {
   return {
     running,
     open(head) {
-      streams.set(head.id, { number: 0, head, chunks: [], bytes: 0, lost: 0, end: null });
+      streams.set(head.id, { number: 0, head, tables: [], bytes: 0, lost: 0, end: null });
       running.set(head.id, head);
       waiting.add(head.id);
     },
-    add(stream, chunk) {
+    add(stream, chunks) {
       const entry = gathered(stream);
       if (!entry) return false;
-      entry.chunks.push(chunk);
-      entry.bytes += chunk.bytes.length;
+      entry.tables.push(chunks);
+      entry.bytes += chunks.bytes.length;
       return entry.bytes >= FULL_BYTES;
     },
-    lose(stream) {
+    lose(stream, chunks) {
       const entry = gathered(stream);
-      if (entry) entry.lost++;
+      if (entry) entry.lost += chunks;
     },
     end(stream, end) {
       const entry = gathered(stream);
@@ -83,10 +83,10 @@ export function createBatcher(): Batcher {
       for (const stream of waiting) {
         const entry = streams.get(stream);
         if (!entry) continue;
-        const { number, head, chunks, lost, end } = entry;
-        batches.push({ stream, number, head, chunks: joinChunks(chunks), lost, end });
+        const { number, head, tables, lost, end } = entry;
+        batches.push({ stream, number, head, chunks: joinTables(tables), lost, end });
         if (end) streams.delete(stream);
-        else streams.set(stream, { number: number + 1, head: null, chunks: [], bytes: 0, lost: 0, end: null });
+        else streams.set(stream, { number: number + 1, head: null, tables: [], bytes: 0, lost: 0, end: null });
       }
       waiting.clear();
       return batches;

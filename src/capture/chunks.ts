@@ -46,9 +46,41 @@ export function joinChunks(chunks: readonly Chunk[]): ChunkTable {
   };
 }
 
-/** Joins tables that follow one another into one. */
+/** Joins tables that follow one another into one. A single one is given back as it is. */
 export function joinTables(tables: readonly ChunkTable[]): ChunkTable {
-  return joinChunks(tables.flatMap(splitChunks));
+  if (tables.length === 1) return tables[0] as ChunkTable;
+  const times: number[] = [];
+  const ends: number[] = [];
+  let size = 0;
+  for (const table of tables) {
+    for (let i = 0; i < table.times.length; i++) {
+      times.push(table.times[i] as number);
+      ends.push(size + (table.ends[i] as number));
+    }
+    size += table.bytes.length;
+  }
+  const bytes = joinBytes(
+    tables.map(table => table.bytes),
+    size,
+  );
+  if (tables.every(table => table.messages === undefined)) return { times, ends, bytes };
+  const messages = tables.flatMap(table => table.messages ?? table.times.map(() => 'in-binary' as const));
+  return { times, ends, bytes, messages };
+}
+
+/** Pieces that lie one behind the other and fill their memory are that memory: nothing is copied. */
+function joinBytes(pieces: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
+  const memory = pieces[0]?.buffer;
+  let at = 0;
+  for (const piece of pieces) if (piece.buffer === memory && piece.byteOffset === at) at += piece.length;
+  if (at === size && memory?.byteLength === size) return new Uint8Array(memory);
+  const bytes = new Uint8Array(size);
+  at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }
 
 /** The chunks of a table, as views of its memory: nothing is copied. */

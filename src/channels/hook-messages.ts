@@ -23,6 +23,15 @@ export type FromHook =
       /** For a message of a socket. */
       readonly message?: MessageKind | undefined;
     }
+  | HookTexts
+  /** Bytes that the relay has to ask for, as those of an XMLHttpRequest or of a socket's message may be. */
+  | {
+      readonly kind: 'blob';
+      readonly stream: StreamNumber;
+      readonly t: number;
+      readonly blob: AskedBytes;
+      readonly message?: MessageKind | undefined;
+    }
   /** A chunk was seen and there was no room for it. */
   | { readonly kind: 'lost'; readonly stream: StreamNumber }
   | {
@@ -36,6 +45,27 @@ export type FromHook =
   | { readonly kind: 'held'; readonly held: HeldNumber; readonly request: StreamRequest }
   /** The page aborted a held request or cancelled the served body. */
   | { readonly kind: 'let-go'; readonly held: HeldNumber };
+
+/** What this layer knows of a Blob. */
+export interface AskedBytes {
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/**
+ * A stream's next texts, one right after the other in `text`. Each message of its own would cost the page more than its
+ * reading does.
+ */
+export interface HookTexts {
+  readonly kind: 'texts';
+  readonly stream: StreamNumber;
+  /** When each came; milliseconds since the stream's start. */
+  readonly times: readonly number[];
+  /** How long each is, in UTF-16 code units. */
+  readonly lengths: readonly number[];
+  readonly text: string;
+  /** For messages of a socket. */
+  readonly message?: MessageKind | undefined;
+}
 
 /** What the hook says at once, in order, with the bytes of all its chunks. */
 export interface HookPost {
@@ -91,6 +121,10 @@ function isFromHook(data: unknown, size: number): data is FromHook {
       return (
         isNumber(data.stream) && isNumber(data.t) && isRange(data.start, data.end, size) && MESSAGES.has(data.message)
       );
+    case 'texts':
+      return isNumber(data.stream) && isTexts(data.times, data.lengths, data.text) && MESSAGES.has(data.message);
+    case 'blob':
+      return isNumber(data.stream) && isNumber(data.t) && isBlob(data.blob) && MESSAGES.has(data.message);
     case 'lost':
       return isNumber(data.stream);
     case 'end':
@@ -118,9 +152,24 @@ function isRange(start: unknown, end: unknown, size: number): boolean {
   return isNumber(start) && isNumber(end) && start >= 0 && start <= end && end <= size;
 }
 
+function isTexts(times: unknown, lengths: unknown, text: unknown): boolean {
+  if (!Array.isArray(times) || !Array.isArray(lengths) || typeof text !== 'string') return false;
+  const isLength = (length: unknown) => Number.isSafeInteger(length) && (length as number) >= 0;
+  if (times.length !== lengths.length || !times.every(isNumber) || !lengths.every(isLength)) return false;
+  return lengths.reduce<number>((sum, length) => sum + length, 0) === text.length;
+}
+
 /** By its tag: in Firefox, what a content script receives was made in another realm, and is no instance of ours. */
 function isArrayBuffer(value: unknown): value is ArrayBuffer {
-  return Object.prototype.toString.call(value) === '[object ArrayBuffer]';
+  return tagOf(value) === '[object ArrayBuffer]';
+}
+
+function isBlob(value: unknown): boolean {
+  return isRecord(value) && /^\[object (?:Blob|File)\]$/.test(tagOf(value)) && typeof value.arrayBuffer === 'function';
+}
+
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value);
 }
 
 function isHead(value: unknown): boolean {

@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest';
 import { createBatcher } from '../../../src/capture/batcher';
-import { splitChunks } from '../../../src/capture/chunks';
+import { joinChunks, splitChunks } from '../../../src/capture/chunks';
 import type { StreamId } from '../../../src/capture/stream';
 import { stream } from '../../fixtures/stream';
 
 const { head } = stream('0 RUN_STARTED');
 const end = { t: 9, reason: 'complete', detail: '' } as const;
 const chunk = (t: number, size = 1) => ({ t, bytes: new Uint8Array(size) });
+const table = (t: number, size = 1) => joinChunks([chunk(t, size)]);
 
 it('numbers the batches of a stream from 0, the head in the first and the end in the last', () => {
   const batcher = createBatcher();
 
   batcher.open(head);
   const first = batcher.take();
-  batcher.add(head.id, chunk(5));
-  batcher.add(head.id, chunk(6));
+  batcher.add(head.id, table(5));
+  batcher.add(head.id, table(6));
   const second = batcher.take();
   batcher.end(head.id, end);
   const third = batcher.take();
@@ -43,8 +44,8 @@ it('says when a stream has gathered a batch that should not wait', () => {
 
   batcher.open(head);
 
-  expect(batcher.add(head.id, chunk(1, 1000))).toBe(false);
-  expect(batcher.add(head.id, chunk(2, 8 << 20))).toBe(true);
+  expect(batcher.add(head.id, table(1, 1000))).toBe(false);
+  expect(batcher.add(head.id, table(2, 8 << 20))).toBe(true);
 });
 
 it('counts the bytes that wait, of all streams', () => {
@@ -53,8 +54,8 @@ it('counts the bytes that wait, of all streams', () => {
 
   batcher.open(head);
   batcher.open(other);
-  batcher.add(head.id, chunk(1, 10));
-  batcher.add(other.id, chunk(1, 5));
+  batcher.add(head.id, table(1, 10));
+  batcher.add(other.id, table(1, 5));
 
   expect(batcher.bytes()).toBe(15);
   batcher.take();
@@ -65,11 +66,11 @@ it('counts what was lost, once', () => {
   const batcher = createBatcher();
 
   batcher.open(head);
-  batcher.lose(head.id);
-  batcher.lose(head.id);
+  batcher.lose(head.id, 1);
+  batcher.lose(head.id, 1);
 
   expect(batcher.take().map(batch => batch.lost)).toEqual([2]);
-  batcher.add(head.id, chunk(1));
+  batcher.add(head.id, table(1));
   expect(batcher.take().map(batch => batch.lost)).toEqual([0]);
 });
 
@@ -89,7 +90,7 @@ it('forgets a stream that is no AG-UI, and ignores what still comes of it', () =
 
   batcher.open(head);
   batcher.forget(head.id);
-  batcher.add(head.id, chunk(1));
+  batcher.add(head.id, table(1));
   batcher.end(head.id, end);
 
   expect(batcher.take()).toEqual([]);

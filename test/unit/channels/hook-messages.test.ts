@@ -14,6 +14,7 @@ const hookHead = {
 const SAID: readonly FromHook[] = [
   { kind: 'open', stream: 1, head: hookHead },
   { kind: 'chunk', stream: 1, t: 5, start: 0, end: 3 },
+  { kind: 'texts', stream: 1, times: [1, 2], lengths: [2, 1], text: 'abc' },
   { kind: 'lost', stream: 1 },
   { kind: 'end', stream: 1, t: 9, reason: 'cancelled', detail: '' },
   { kind: 'held', held: 1, request: head.request },
@@ -35,7 +36,7 @@ it('leaves out a message with a member missing or of another kind, and takes the
     ]),
   );
 
-  expect(read([...damaged, SAID[2]])).toEqual([SAID[2]]);
+  expect(read([...damaged, SAID[3]])).toEqual([SAID[3]]);
 });
 
 it.each([
@@ -44,6 +45,28 @@ it.each([
   [0, 4],
 ])('leaves out a chunk from %i to %i of three bytes', (start, end) => {
   expect(read([{ kind: 'chunk', stream: 1, t: 5, start, end }])).toEqual([]);
+});
+
+it.each([
+  [[1], [2, 1]],
+  [
+    [1, 2],
+    [2, 2],
+  ],
+  [
+    [1, 2],
+    [4, -1],
+  ],
+  [
+    [1, 2],
+    [1.5, 1.5],
+  ],
+  [
+    [1, Number.NaN],
+    [2, 1],
+  ],
+])('leaves out texts at %j with lengths %j of three letters', (times, lengths) => {
+  expect(read([{ kind: 'texts', stream: 1, times, lengths, text: 'abc' }])).toEqual([]);
 });
 
 it('takes no arbitrary value and never throws', () => {
