@@ -9,7 +9,7 @@ import { devToolsOpened, forgetClosedDevTools } from './devtools';
 import { askForOrigin, followOrigins, originStatus, revokeOrigin } from './origins';
 import { createPanels } from './panels';
 import { post } from './post';
-import { keep, pageGone } from './recording';
+import { keep, pageGone, tabGone } from './recording';
 import { arm, armedMatchers, disarm, reachPage, replayStatus, serve } from './replay';
 import { isOutOfRoom, removedOf, removeForRoom, removeOld } from './retention';
 import { changeSettings, currentSettings, isRecording, setRecording } from './settings';
@@ -40,11 +40,14 @@ browser.runtime.onConnect.addListener(port => {
 });
 browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
   const tab = sender.tab?.id;
-  if ((message as Hello).kind !== 'hello' || tab === undefined) return undefined;
+  const hello = message as Hello;
+  if (hello.kind !== 'hello' || tab === undefined) return undefined;
+  if (sender.frameId === 0 && !isPrerendered(sender)) endStreamsOfTab(tab, hello.page);
   void tellStatus(tab);
   updateBadge(tab);
   return armedMatchers(tab);
 });
+browser.tabs.onRemoved.addListener(tab => endStreamsOfTab(tab, null));
 forgetClosedDevTools();
 followOrigins(() => void Promise.all(panels.tabs().map(tellStatus)));
 browser.runtime.onStartup.addListener(() => {
@@ -103,6 +106,21 @@ function listenToRelay(port: Runtime.Port, tab: number, page: string): void {
       if (streams.length > 0) panels.tell(tab, { kind: 'appended', streams });
     });
   });
+}
+
+/** `shown`: the page load that the tab shows from now on; null when it is closed. */
+function endStreamsOfTab(tab: number, shown: string | null): void {
+  void database()
+    .then(store => tabGone(store, tab, shown))
+    .then(streams => {
+      if (streams.length > 0) panels.tell(tab, { kind: 'appended', streams });
+    })
+    .catch(() => {});
+}
+
+/** It stands beside the page that the tab shows, and may never replace it. */
+function isPrerendered(sender: Runtime.MessageSender): boolean {
+  return (sender as { readonly documentLifecycle?: string }).documentLifecycle === 'prerender';
 }
 
 function listenToPanel(port: Runtime.Port, tab: number): void {

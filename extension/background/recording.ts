@@ -1,7 +1,7 @@
 import type { Batch } from '../../src/capture/capture';
 import { detect } from '../../src/capture/detection';
 import type { StreamId } from '../../src/capture/stream';
-import { batchesFrom, decide, endStreamsOf, keepBatch } from '../store/captures';
+import { batchesFrom, decide, endStreams, keepBatch } from '../store/captures';
 import type { Database, StreamRow } from '../store/database';
 import { isDevToolsOpen } from './devtools';
 import { currentSettings, isRecording } from './settings';
@@ -51,5 +51,13 @@ async function settle(database: Database, row: StreamRow): Promise<boolean> {
 
 /** Ends what a vanished document left open. */
 export function pageGone(database: Database, page: string): Promise<StreamId[]> {
-  return endStreamsOf(database, page, Date.now());
+  return endStreams(database, ({ head }) => head.page.id === page, Date.now());
+}
+
+/**
+ * Ends what a tab's documents left open that vanished while the worker was dead: all of them when the tab is closed,
+ * otherwise all but the one that it shows now.
+ */
+export function tabGone(database: Database, tab: number, shown: string | null): Promise<StreamId[]> {
+  return endStreams(database, row => row.tab === tab && row.head.page.id !== shown, Date.now());
 }

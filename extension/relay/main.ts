@@ -42,7 +42,7 @@ runtime.onMessage.addListener((message: unknown, _sender, answer: (here: true) =
   answer(true);
   return true;
 });
-const hello: Hello = { kind: 'hello' };
+const hello: Hello = { kind: 'hello', page: page.id };
 Promise.resolve(runtime.sendMessage(hello)).then(
   matchers => tell({ kind: 'arm', matchers: (matchers as readonly Matcher[] | undefined) ?? [] }),
   () => {},

@@ -67,12 +67,16 @@ function addressOf(head: StreamHead): StreamHead {
   };
 }
 
-/** Ends the streams of a document that went away without a word. Returns those that it ended. */
-export async function endStreamsOf(database: Database, page: string, now: number): Promise<StreamId[]> {
+/** Ends what documents that went away without a word have left open. Returns the streams that it ended. */
+export async function endStreams(
+  database: Database,
+  isGone: (row: StreamRow) => boolean,
+  now: number,
+): Promise<StreamId[]> {
   const transaction = database.transaction('streams', 'readwrite');
   const ended: StreamId[] = [];
   for (const row of await transaction.store.getAll()) {
-    if (row.head.page.id !== page || row.end) continue;
+    if (row.end || !isGone(row)) continue;
     transaction.store.put({ ...row, end: { t: now - row.head.startedAt, reason: 'page-gone', detail: '' } });
     ended.push(row.id);
   }

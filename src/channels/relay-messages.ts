@@ -44,6 +44,8 @@ export interface Served {
 /** What a relay asks with `runtime.sendMessage` when its document begins; the answer is a list of matchers. */
 export interface Hello {
   readonly kind: 'hello';
+  /** The id of its page load. */
+  readonly page: string;
 }
 
 /** Sent to every frame of a tab with `tabs.sendMessage`. The relay answers `true`, which also proves that it is there. */

@@ -1,60 +1,74 @@
-import type { CDPSession } from 'playwright';
+import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { storedStreams } from '../fixtures/extension';
-import { clear, type DemoTab, ended, openDemoTab, runScenario, settled, timelineRows } from '../fixtures/panel';
+import { readArchive } from '../fixtures/archive';
+import { type Chromium, launchChromium, openPanel } from '../fixtures/chromium';
+import { EXTENSION, storedStreams } from '../fixtures/extension';
+import { block, type PacedServer, startPacedServer } from '../fixtures/paced-server';
+import { clear, ended, exportAll, settled } from '../fixtures/panel';
 import { until } from '../fixtures/until';
+import { type KillWorker, workerKiller } from '../fixtures/worker-killer';
 
-let tab: DemoTab;
-let workers: CDPSession;
-let status = '';
-/** How many times the worker was seen to stop. */
-let stopped = 0;
+const KILLS = 50;
+const INPUT = { threadId: 't', runId: 'r', state: {}, messages: [], tools: [], context: [], forwardedProps: {} };
+
+let server: PacedServer;
+let chromium: Chromium;
+let page: Page;
+let panel: Frame;
+let killWorker: KillWorker;
 
 beforeAll(async () => {
-  tab = await openDemoTab({ pace: 0.5 });
-  workers = await tab.chromium.context.newCDPSession(tab.page);
-  workers.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    for (const { runningStatus } of versions) {
-      if (runningStatus === 'stopped' && status !== 'stopped') stopped++;
-      status = runningStatus;
-    }
-  });
-  await workers.send('ServiceWorker.enable');
+  server = await startPacedServer();
+  chromium = await launchChromium(EXTENSION);
+  page = chromium.page;
+  await page.goto(server.origin);
+  ({ panel } = await openPanel(chromium));
+  await settled(panel);
+  killWorker = await workerKiller(chromium);
 });
 
-afterAll(() => tab?.close());
+afterAll(async () => {
+  await chromium?.close();
+  server?.close();
+});
 
-const alike = (rows: readonly string[]) =>
-  rows.map(row => row.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replace(/[\d.]+ m?s\b/g, 'time'));
-const heldEvents = async () => Number(await tab.panel.evaluate(() => document.documentElement.dataset.events));
+/** Asks for a run and reads it to its end; the text. */
+const readRun = (path: string) =>
+  page.evaluate(
+    ([url, body]) =>
+      fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(r => r.text()),
+    [path, JSON.stringify(INPUT)] as const,
+  );
+const storedBytes = async () => (await storedStreams(panel))[0]?.bytes ?? 0;
 
-async function killWorker(): Promise<void> {
-  await until(() => status === 'running', 'the worker to run');
-  const before = stopped;
-  await workers.send('ServiceWorker.stopAllWorkers');
-  await until(() => stopped > before, 'the worker to stop');
-}
+it(`loses and doubles no byte when the worker is killed ${KILLS} times in one run, once after each event`, async () => {
+  const reading = readRun('/run');
+  const response = await server.response('/run');
+  let sent = '';
+  const send = (event: object) => {
+    sent += block(event);
+    response.write(block(event));
+  };
 
-it('loses and doubles no event when the worker is killed again and again in the middle of a run', async () => {
-  const { page, panel } = tab;
-  await runScenario(page, 'travel');
-  await ended(panel);
-  const undisturbed = alike(await timelineRows(panel));
-  const events = await settled(panel);
-  const bytes = (await storedStreams(panel)).map(row => row.bytes);
-  await clear(panel);
-
-  const run = runScenario(page, 'travel');
-  let held = 0;
-  for (let kill = 1; kill <= 5; kill++) {
-    held = await until(async () => ((await heldEvents()) > held ? await heldEvents() : null), 'more events');
+  send({ type: 'RUN_STARTED', threadId: 't', runId: 'r' });
+  send({ type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'assistant' });
+  await until(async () => (await storedBytes()) > 0, 'the first bytes');
+  for (let kill = 0; kill < KILLS; kill++) {
+    send({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta: `${kill} ` });
+    // Before, while or after the event is stored: every moment has its turn.
+    if (kill % 2 === 0) await until(async () => (await storedBytes()) === sent.length, 'the event to be stored');
     await killWorker();
   }
-  const report = await run;
-  await ended(panel);
+  send({ type: 'TEXT_MESSAGE_END', messageId: 'm' });
+  send({ type: 'RUN_FINISHED', threadId: 't', runId: 'r' });
+  response.end();
 
-  expect(report.status).toBe('done');
-  expect(await settled(panel)).toBe(events);
-  expect(alike(await timelineRows(panel))).toEqual(undisturbed);
-  expect((await storedStreams(panel)).map(row => row.bytes)).toEqual(bytes);
+  expect(await reading).toBe(sent);
+  expect(await ended(panel)).toBe('success');
+  expect(await settled(panel)).toBe(KILLS + 4);
+  expect(await panel.getByTestId('dropped-count').textContent()).toMatch(/^0 /);
+  const archive = readArchive(await exportAll(panel));
+  const [capture] = archive.ok ? archive.value.captures : [];
+  expect(new TextDecoder().decode(capture?.chunks.bytes)).toBe(sent);
+  await clear(panel);
 });

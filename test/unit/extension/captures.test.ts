@@ -6,7 +6,7 @@ import {
   clearBefore,
   clearTab,
   decide,
-  endStreamsOf,
+  endStreams,
   keepBatch,
   readCapture,
   rowsOfTab,
@@ -108,7 +108,7 @@ it('ends what a vanished document left open, and nothing else', async () => {
   if (first) await keepBatch(database, TAB, first);
   await addCaptures(database, TAB, [ended]);
 
-  const streams = await endStreamsOf(database, run.head.page.id, run.head.startedAt + 50);
+  const streams = await endStreams(database, ({ head }) => head.page.id === run.head.page.id, run.head.startedAt + 50);
 
   expect(streams).toEqual([run.head.id]);
   expect((await readCapture(database, run.head.id))?.end).toEqual({ t: 50, reason: 'page-gone', detail: '' });
