@@ -1,11 +1,13 @@
 // `npm run bench -- [name …] [--quick]`: prints what was measured against its budget; ends with 1 when one is missed by more than the noise.
 import { benchCapture } from './capture';
 import { benchEngine } from './engine';
+import { benchMemory } from './memory';
 import { type BenchOptions, printTable, type Row } from './table';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Row[]>>> = {
   capture: benchCapture,
   engine: benchEngine,
+  memory: benchMemory,
 };
 const quick = process.argv.includes('--quick');
 

@@ -1,18 +1,18 @@
 import { judge, median, quantile, type Row } from './table';
 
-/** Milliseconds of the same work, done our way and as the reference does it, one right after the other. */
+/** What the same work takes (milliseconds, if nothing else is said), done our way and as the reference does it, one right after the other. */
 export interface Pair {
   readonly ours: number;
   readonly reference: number;
 }
 
 /** The pairs as a row of the table: their median ratio against its budget. */
-export function pairedRow(what: string, pairs: readonly Pair[], budget: number): Row {
+export function pairedRow(what: string, pairs: readonly Pair[], budget: number, unit = 'ms'): Row {
   const ratios = pairs.map(pair => pair.ours / pair.reference);
   return {
     what: `${what}, ${pairs.length} pairs`,
-    ours: `${median(pairs.map(pair => pair.ours)).toFixed(0)} ms`,
-    reference: `${median(pairs.map(pair => pair.reference)).toFixed(0)} ms`,
+    ours: `${median(pairs.map(pair => pair.ours)).toFixed(0)} ${unit}`,
+    reference: `${median(pairs.map(pair => pair.reference)).toFixed(0)} ${unit}`,
     ratio: median(ratios),
     spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
     budget,
