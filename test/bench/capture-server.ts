@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { acceptSockets } from '../fixtures/socket-server';
 
@@ -7,58 +7,53 @@ const WRITE_BYTES = 4096;
 /** Messages that come in one write. */
 const WRITE_MESSAGES = 50;
 
-export interface CaptureServer {
-  readonly hooked: string;
-  readonly plain: string;
+/** Serves one run at full speed, in small writes, as a response and on a socket. */
+export interface Runs {
+  readonly run: Buffer;
   /** When the first byte of the last run was written, by `performance.now()`. */
-  readonly startedAt: () => number;
-  close(): void;
+  startedAt: number;
+  /** The payloads of the run's events. */
+  readonly messages: readonly string[];
+  acceptSockets(server: Server): void;
 }
 
-/**
- * Serves the run at `/run` at full speed, in small writes, as a response and on a socket, on an origin with the
- * extension and on one without.
- */
-export async function startCaptureServer(run: Buffer): Promise<CaptureServer> {
-  let startedAt = 0;
-  const server = createServer((request, response) => {
-    request.resume();
-    if (request.url === '/run') {
-      startedAt = performance.now();
-      void send(response.writeHead(200, { 'content-type': 'text/event-stream' }), run);
-    } else if (request.url === '/json') response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>bench</title>');
-  });
-  const messages = messagesOf(run);
-  acceptSockets(
-    server,
-    () => {},
-    socket => {
-      startedAt = performance.now();
-      for (let at = 0; at < messages.length; at += WRITE_MESSAGES)
-        socket.sendAll(messages.slice(at, at + WRITE_MESSAGES));
-    },
-  );
-  await new Promise<void>(resolve => server.listen(0, resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    hooked: `http://localhost:${port}`,
-    plain: `http://127.0.0.2:${port}`,
-    startedAt: () => startedAt,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-/** The payloads of the run's events. */
-export function messagesOf(run: Buffer): string[] {
-  return run
+export function createRuns(run: Buffer): Runs {
+  const messages = run
     .toString()
     .split('\n\n')
     .filter(block => block !== '')
     .map(block => block.slice('data: '.length));
+  const runs: Runs = {
+    run,
+    startedAt: 0,
+    messages,
+    acceptSockets(server) {
+      acceptSockets(
+        server,
+        () => {},
+        socket => {
+          runs.startedAt = performance.now();
+          for (let at = 0; at < messages.length; at += WRITE_MESSAGES) {
+            socket.sendAll(messages.slice(at, at + WRITE_MESSAGES));
+          }
+        },
+      );
+    },
+  };
+  return runs;
+}
+
+/** Answers `/run` and `/json`; false for any other path. */
+export function answerRuns(runs: Runs, request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.url === '/run') {
+    request.resume();
+    runs.startedAt = performance.now();
+    void send(response.writeHead(200, { 'content-type': 'text/event-stream' }), runs.run);
+    return true;
+  }
+  if (request.url !== '/json') return false;
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  return true;
 }
 
 async function send(response: ServerResponse, run: Buffer): Promise<void> {
@@ -67,4 +62,28 @@ async function send(response: ServerResponse, run: Buffer): Promise<void> {
       await new Promise(resolve => response.once('drain', resolve));
   }
   response.end();
+}
+
+export interface CaptureServer {
+  readonly hooked: string;
+  readonly plain: string;
+  close(): void;
+}
+
+/** Serves a page and the run on an origin with the extension and on one without. */
+export async function startCaptureServer(runs: Runs): Promise<CaptureServer> {
+  const server = createServer((request, response) => {
+    if (answerRuns(runs, request, response)) return;
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>bench</title>');
+  });
+  await new Promise<void>(resolve => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    hooked: `http://localhost:${port}`,
+    plain: `http://127.0.0.2:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

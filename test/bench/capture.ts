@@ -4,101 +4,100 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import type { StreamRow } from '../../extension/store/database';
 import { launchChromium, openDevTools, openPanel } from '../fixtures/chromium';
-import { EXTENSION, forgetStreams, openExtensionFile, storedStreams } from '../fixtures/extension';
+import { EXTENSION } from '../fixtures/extension';
 import { clear } from '../fixtures/panel';
-import { until } from '../fixtures/until';
-import { type CaptureServer, messagesOf, startCaptureServer } from './capture-server';
+import { createRuns, type Runs, startCaptureServer } from './capture-server';
+import { drivePairs } from './driven-pages';
 import { longRun } from './long-run';
-import { INPUT, type PageRead, readByEventSource, readByFetch, readByWebSocket, readByXhr } from './page-reads';
+import {
+  fetchPlainly,
+  INPUT,
+  type PageWork,
+  readByEventSource,
+  readByFetch,
+  readByWebSocket,
+  readByXhr,
+} from './page-reads';
 import { type Pair, pairedRow } from './pairs';
 import type { BenchOptions, Row } from './table';
 
 const EVENTS = 50_000;
-const FETCHES = 1_000;
-/** One reading takes a tenth of a second, so that noise is as large as what is measured: many pairs, and their median. */
-const READING_PAIRS = 101;
-const OTHER_PAIRS = 31;
-const FETCHING_PAIRS = 9;
 const SHOWN_PAIRS = 9;
+const QUICK_PAIRS = 3;
 /** Few pairs on a busy machine: in a quick round only a gross miss counts. */
 const QUICK_SLACK = 1.25;
 
-/** `most`: what the page may pay. */
-const WAYS: readonly {
-  readonly name: string;
-  readonly read: PageRead;
-  readonly count: number;
+interface Work {
+  readonly what: string;
+  readonly work: PageWork;
+  readonly pairs: number;
   readonly most: number;
-}[] = [
-  { name: 'fetch', read: readByFetch, count: READING_PAIRS, most: 1.05 },
-  { name: 'XMLHttpRequest', read: readByXhr, count: OTHER_PAIRS, most: 1.1 },
-  { name: 'EventSource', read: readByEventSource, count: OTHER_PAIRS, most: 1.1 },
-  { name: 'WebSocket', read: readByWebSocket, count: OTHER_PAIRS, most: 1.1 },
+}
+
+/** A reading by fetch takes a twentieth of a second, so that noise is larger than what is measured: many pairs. */
+const READS: readonly Work[] = [
+  { what: 'fetch', work: readByFetch, pairs: 101, most: 1.05 },
+  { what: 'XMLHttpRequest', work: readByXhr, pairs: 61, most: 1.1 },
+  { what: 'EventSource', work: readByEventSource, pairs: 21, most: 1.1 },
+  { what: 'WebSocket', work: readByWebSocket, pairs: 21, most: 1.1 },
 ];
+const FETCHES: Work = { what: '1,000 plain fetches', work: fetchPlainly, pairs: 21, most: 1.03 };
 
 /** What the page pays for being recorded: the same work with and without the extension, in pairs, in one browser. */
 export async function benchCapture({ quick }: BenchOptions): Promise<Row[]> {
-  const run = longRun(EVENTS);
+  const runs = createRuns(longRun(EVENTS));
   const slack = quick ? QUICK_SLACK : 1;
-  const server = await startCaptureServer(run);
+  const rows: Row[] = [];
+  for (const { what, work, pairs, most } of READS) {
+    const driven = await drivePairs(runs, work, quick ? QUICK_PAIRS : pairs);
+    const kept = driven.stored.filter(row => isWhole(row, runs)).length;
+    if (kept !== driven.pairs.length + 1)
+      throw new Error(`Of ${driven.pairs.length + 1} runs by ${what}, ${kept} were kept whole.`);
+    rows.push(pairedRow(`page reads ${EVENTS.toLocaleString('en')} events by ${what}`, driven.pairs, most * slack));
+  }
+  const { pairs } = await drivePairs(runs, FETCHES.work, quick ? QUICK_PAIRS : FETCHES.pairs);
+  rows.push(pairedRow(FETCHES.what, pairs, FETCHES.most * slack));
+  return [...rows, await shownRow(runs, quick ? QUICK_PAIRS : SHOWN_PAIRS, 8 * slack), ...sizes()];
+}
+
+/** Every byte of the run was kept: of a socket the payloads, and what the page sent. */
+function isWhole({ head, bytes, end }: StreamRow, { run, messages }: Runs): boolean {
+  if (end === null) return false;
+  if (head.transport !== 'websocket') return bytes === run.length;
+  return bytes === messages.join('').length + INPUT.length;
+}
+
+/** From the run's first byte to all of its events folded and shown, against the page's own time without the extension. */
+async function shownRow(runs: Runs, count: number, budget: number): Promise<Row> {
+  const events = runs.messages.length;
+  const server = await startCaptureServer(runs);
   const chromium = await launchChromium(EXTENSION, { devtools: 'closed' });
   try {
     const hooked = chromium.page;
     const plain = await chromium.context.newPage();
-    const extension = await openExtensionFile(chromium);
-    await hooked.goto(server.hooked);
     await plain.goto(server.plain);
-    const rows: Row[] = [];
-
-    /** The machine is at rest when the run is stored. It is forgotten then, or runs would fill the disk. */
-    const stored = async (page: Page) => {
-      if (page === plain) return;
-      const row = await until(async () => (await storedStreams(extension)).find(({ end }) => end), 'the stored run');
-      if (!isWhole(row, run)) throw new Error(`Of a run by ${row.head.transport}, ${row.bytes} bytes were kept.`);
-      await forgetStreams(extension);
-    };
-    for (const { name, read, count, most } of WAYS) {
-      const measured = await pairs(hooked, plain, quick ? 3 : count, read, stored);
-      rows.push(pairedRow(`page reads ${EVENTS.toLocaleString('en')} events by ${name}`, measured, most * slack));
+    await hooked.goto(server.hooked);
+    await openDevTools(chromium);
+    const { panel } = await openPanel(chromium);
+    const measured: Pair[] = [];
+    for (let i = 0; i <= count; i++) {
+      const reference = await readIn(plain);
+      await Promise.all([readIn(hooked), panel.waitForFunction(isShown, events, { polling: 'raf' })]);
+      const ours = performance.now() - runs.startedAt;
+      await clear(panel);
+      if (i > 0) measured.push({ ours, reference });
     }
-    const fetching = await pairs(hooked, plain, quick ? 3 : FETCHING_PAIRS, plainFetches);
-    rows.push(pairedRow(`${(FETCHES * fetching.length).toLocaleString('en')} plain fetches`, fetching, 1.03 * slack));
-    return [...rows, await shownRow(server, run, quick ? 3 : SHOWN_PAIRS, 8 * slack), ...sizes()];
+    const what = `first byte to all ${events.toLocaleString('en')} events shown in the open panel ÷ the page's own reading`;
+    return pairedRow(what, measured, budget);
   } finally {
     await chromium.close();
     server.close();
   }
 }
 
-/** Every byte of the run was kept: of a socket the payloads, and what the page sent. */
-function isWhole({ head, bytes }: StreamRow, run: Buffer): boolean {
-  if (head.transport !== 'websocket') return bytes === run.length;
-  return bytes === messagesOf(run).join('').length + INPUT.length;
-}
-
-/** From the run's first byte to all of its events folded and shown, against the page's own time without the extension. */
-async function shownRow(server: CaptureServer, run: Buffer, count: number, budget: number): Promise<Row> {
-  const events = messagesOf(run).length;
-  const chromium = await launchChromium(EXTENSION, { devtools: 'closed' });
-  try {
-    const plain = await chromium.context.newPage();
-    await plain.goto(server.plain);
-    await chromium.page.bringToFront();
-    await chromium.page.goto(server.hooked);
-    await openDevTools(chromium);
-    const { panel } = await openPanel(chromium);
-    const measured = await pairs(chromium.page, plain, count, async page => {
-      if (page === plain) return readByFetch(plain);
-      await Promise.all([readByFetch(page), panel.waitForFunction(isShown, events, { polling: 'raf' })]);
-      const shownAfter = performance.now() - server.startedAt();
-      await clear(panel);
-      return shownAfter;
-    });
-    const what = `first byte to all ${events.toLocaleString('en')} events shown in the open panel ÷ the page's own reading`;
-    return pairedRow(what, measured, budget);
-  } finally {
-    await chromium.close();
-  }
+async function readIn(page: Page): Promise<number> {
+  await page.bringToFront();
+  return page.evaluate(readByFetch, INPUT);
 }
 
 function isShown(events: number): boolean {
@@ -113,39 +112,6 @@ function sizes(): Row[] {
     size('relay.js', 'relay, minified', 10 * 1024),
     size('assets/panel.js', 'panel, gzip', 200_000, gzipSync),
   ];
-}
-
-/**
- * Milliseconds of the same work in both pages, one after the other, in turns of who is first; the first pair warms up.
- * After each work the machine comes to rest, so that neither pays for the other.
- */
-async function pairs(
-  hooked: Page,
-  plain: Page,
-  count: number,
-  work: (page: Page) => Promise<number>,
-  rest: (page: Page) => Promise<void> = async () => {},
-): Promise<Pair[]> {
-  const measured: Pair[] = [];
-  for (let i = 0; i <= count; i++) {
-    const first = i % 2 === 0 ? hooked : plain;
-    const times = new Map<Page, number>();
-    for (const page of [first, first === hooked ? plain : hooked]) {
-      await page.bringToFront();
-      times.set(page, await work(page));
-      await rest(page);
-    }
-    if (i > 0) measured.push({ ours: times.get(hooked) ?? 0, reference: times.get(plain) ?? 0 });
-  }
-  return measured;
-}
-
-function plainFetches(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const start = performance.now();
-    for (let i = 0; i < 1_000; i++) await (await fetch('/json')).json();
-    return performance.now() - start;
-  });
 }
 
 function size(file: string, what: string, budget: number, pack: (bytes: Buffer) => Buffer = bytes => bytes): Row {
