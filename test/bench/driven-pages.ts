@@ -18,6 +18,8 @@ import type { Pair } from './pairs';
 
 export interface DrivenPairs {
   readonly pairs: readonly Pair[];
+  /** How many times the page with the extension worked, warming up included. */
+  readonly runs: number;
   /** What the extension stored. */
   readonly stored: readonly StreamRow[];
 }
@@ -27,10 +29,21 @@ const REST_MS = 600;
 
 /**
  * Does the same work in a page with the extension and in one without, one after the other, in turns of who is first; the
- * first pair warms up. The pages drive themselves: a browser whose pages are watched by a test's tools tells those of
+ * first pair warms up. Half of the pairs are done in a browser whose first window is the one, half where it is the other:
+ * a browser does not treat its windows alike. The pages drive themselves: a browser whose pages are watched by a test's tools tells those of
  * every message, which costs more than what is measured.
  */
 export async function drivePairs(runs: Runs, work: PageWork, count: number): Promise<DrivenPairs> {
+  const one = await driveIn('hooked', runs, work, Math.ceil(count / 2));
+  const other = await driveIn('plain', runs, work, Math.floor(count / 2));
+  return {
+    pairs: [...one.pairs, ...other.pairs],
+    runs: one.runs + other.runs,
+    stored: [...one.stored, ...other.stored],
+  };
+}
+
+async function driveIn(first: 'hooked' | 'plain', runs: Runs, work: PageWork, count: number): Promise<DrivenPairs> {
   const waiting = new Map<string, ServerResponse>();
   const measured = new Map<string, (ms: number) => void>();
   const server = createServer(async (request, response) => {
@@ -53,7 +66,8 @@ export async function drivePairs(runs: Runs, work: PageWork, count: number): Pro
   await new Promise<void>(resolve => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
   const [hooked, plain] = [`localhost:${port}`, `127.0.0.2:${port}`];
-  const browser = await launch(`http://${hooked}/?beside=http://${plain}/`);
+  const [opener, beside] = first === 'hooked' ? [hooked, plain] : [plain, hooked];
+  const browser = await launch(`http://${opener}/?beside=http://${beside}/`);
 
   async function turn(page: string): Promise<number> {
     const response = await until(() => waiting.get(page), 'the page to wait for its turn');
@@ -74,7 +88,7 @@ export async function drivePairs(runs: Runs, work: PageWork, count: number): Pro
       for (const page of i % 2 === 0 ? [hooked, plain] : [plain, hooked]) times.set(page, await turn(page));
       if (i > 0) pairs.push({ ours: times.get(hooked) ?? 0, reference: times.get(plain) ?? 0 });
     }
-    return { pairs, stored: await browser.stored() };
+    return { pairs, runs: count + 1, stored: await browser.stored() };
   } finally {
     await browser.close();
     server.closeAllConnections();
@@ -146,7 +160,11 @@ async function launch(url: string): Promise<DrivenBrowser> {
     async close() {
       program.kill();
       await exited;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+      // Its other processes end a little later, and write until then.
+      await until(() => {
+        rmSync(profile, { recursive: true, force: true });
+        return true;
+      }, 'Chromium to leave its profile');
     },
   };
 }
