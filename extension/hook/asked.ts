@@ -2,6 +2,7 @@ import type { Header, StreamRequest } from '../../src/capture/stream';
 import {
   after,
   baseUrl,
+  getOwnPropertyDescriptor,
   isArray,
   iterator,
   keys,
@@ -33,9 +34,9 @@ export interface Asked {
   request(): StreamRequest;
 }
 
-const MAY_BE_INPUT = /"(?:threadId|thread_id)"\s*:/;
+const MAY_BE_INPUT = /"thread(Id|_id)"\s*:/;
 /** Types that an AG-UI stream may be sent as. */
-const STREAM_TYPES = /^(?:text\/event-stream|application\/(?:vnd\.ag-ui\.event\+proto|x-ndjson))/i;
+const STREAM_TYPES = /^(text\/event-stream|application\/(vnd\.ag-ui\.event\+proto|x-ndjson))/i;
 const JSON_TYPE = /json/i;
 
 /**
@@ -44,44 +45,44 @@ const JSON_TYPE = /json/i;
  */
 export function readAsked(args: readonly unknown[]): Asked | null {
   try {
-    const since = now();
     const input = args[0] as RequestInfo | URL;
-    const init = args[1] as RequestInit | undefined;
+    const init = args[1] ?? {};
     const asRequest = input instanceof NativeRequest ? input : null;
-    const method = plainText(init?.method ?? (asRequest ? ofRequest.method(asRequest) : 'GET'));
-    const signal = init?.signal ?? (asRequest ? ofRequest.signal(asRequest) : null);
-    const copy =
-      asRequest && !init?.body && method === 'POST' && sendsJson(asRequest) ? ofRequest.clone(asRequest) : null;
-    let body = typeof init?.body === 'string' ? init.body : null;
+    const read = <Value>(name: 'method' | 'signal' | 'headers', otherwise: Value) =>
+      (ownValue(init, name) ?? (asRequest ? ofRequest[name](asRequest) : otherwise)) as Value;
+    const method = plainText(read('method', 'GET'));
+    const signal = read<AbortSignal | null>('signal', null);
+    const given = ownValue(init, 'body');
+    let body = typeof given === 'string' ? given : null;
     const keepBody = (text: string) => {
       body = text;
     };
-    const bodyLater = copy ? after(ofRequest.text(copy), keepBody, () => {}) : null;
+    const type = asRequest && ofHeaders.get(ofRequest.headers(asRequest), 'content-type');
+    const bodyLater =
+      !given && method === 'POST' && matchText(JSON_TYPE, type ?? '')
+        ? after(ofRequest.text(ofRequest.clone(asRequest as Request)), keepBody, () => {})
+        : null;
     const url = absolute(asRequest ? ofRequest.url(asRequest) : input);
     let headers: Header[] | null = null;
     const request = () => {
-      headers ??= init?.headers
-        ? givenHeaders(init.headers)
-        : asRequest
-          ? listHeaders(ofRequest.headers(asRequest))
-          : [];
+      headers ??= givenHeaders(read('headers', []));
       return { method, url, headers, body };
     };
     if (isInput(body)) request();
-    return { since, method, url, signal, bodyLater, body: () => body, request };
+    return { since: now(), method, url, signal, bodyLater, body: () => body, request };
   } catch {
     return null;
   }
 }
 
 /** Whether the body of a request may be a RunAgentInput. */
-export function isInput(body: unknown): body is string {
-  return typeof body === 'string' && !!matchText(MAY_BE_INPUT, body);
+export function isInput(body: unknown): unknown {
+  return typeof body === 'string' && matchText(MAY_BE_INPUT, body);
 }
 
 /** Whether the answer to a request with this body is to be recorded. `type`: its content type. */
-export function isCandidate(body: unknown, type: string | null): boolean {
-  return isInput(body) || !!matchText(STREAM_TYPES, type ?? '');
+export function isCandidate(body: unknown, type: string | null): unknown {
+  return isInput(body) || matchText(STREAM_TYPES, type ?? '');
 }
 
 /** Names and values in the order in which the browser gives them. */
@@ -93,15 +94,20 @@ export function listHeaders(headers: Headers): Header[] {
   return list;
 }
 
+/** What a property holds; undefined when to read it is to call the page. */
+function ownValue(object: object, name: string): unknown {
+  return getOwnPropertyDescriptor(object, name)?.value;
+}
+
 /** Headers as the page gave them. Other iterables than arrays are left alone: reading one may use it up. */
-function givenHeaders(given: HeadersInit): Header[] {
+function givenHeaders(given: object): Header[] {
   if (given instanceof NativeHeaders) return listHeaders(given);
   const list: Header[] = [];
   if (!isArray(given) && iterator in given) return list;
   const names = keys(given);
   for (let i = 0; i < names.length; i++) {
     const name = names[i] as string;
-    const value: unknown = (given as Record<string, unknown>)[name];
+    const value = ownValue(given, name);
     list[i] = isArray(value) ? [plainText(value[0]), plainText(value[1])] : [name, plainText(value)];
   }
   return list;
@@ -115,8 +121,4 @@ export function absolute(given: unknown): string {
   } catch {
     return url;
   }
-}
-
-function sendsJson(request: Request): boolean {
-  return !!matchText(JSON_TYPE, ofHeaders.get(ofRequest.headers(request), 'content-type') ?? '');
 }

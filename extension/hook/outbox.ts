@@ -5,7 +5,7 @@ import { type Bytes, NativeUint8Array, natives, now, ofBytes, setTimer } from '.
 /** What is gathered before it is posted at the latest, and what may wait for the port, which comes within a task or two. */
 const ROOM_BYTES = 4 << 20;
 /** Posting more than this would hold up the page in the middle of its reading. */
-const LITTLE_BYTES = 1 << 16;
+const LITTLE_BYTES = 60_000;
 /** Little chunks that come slower than this are tokens that somebody watches. */
 const TOKEN_GAP_MS = 16;
 const GATHER_MS = 100;

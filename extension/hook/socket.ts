@@ -58,17 +58,14 @@ function watch(socket: WebSocket, recordings: Recordings) {
     });
   }
 
-  function close(event: CloseEvent) {
-    const reason = left ? 'cancelled' : ofClose.wasClean(event) ? 'complete' : 'failed';
-    const end = () => recording?.end(reason, `${ofClose.code(event)} ${ofClose.reason(event)}`);
-    if (pending) after(pending, end);
-    else end();
-  }
-
   hear(socket, ['open', 'message', 'close'], event => {
     if (event instanceof NativeMessageEvent) take('in', ofMessage.data(event));
-    else if (event instanceof NativeCloseEvent) close(event);
-    else recording = open();
+    else if (event instanceof NativeCloseEvent) {
+      const reason = left ? 'cancelled' : ofClose.wasClean(event) ? 'complete' : 'failed';
+      const end = () => recording?.end(reason, `${ofClose.code(event)} ${ofClose.reason(event)}`);
+      if (pending) after(pending, end);
+      else end();
+    } else recording = open();
   });
   return {
     send(data: unknown) {

@@ -51,34 +51,19 @@ function watch(xhr: XMLHttpRequest, { record }: Recordings) {
       request && isCandidate(request.body, type) ? record({ transport: 'xhr', since, request, response }) : null;
   }
 
-  function receive() {
-    if (recording === undefined) {
-      begin({
-        status: ofXhr.status(xhr),
-        statusText: ofXhr.statusText(xhr),
-        headers: ofXhr.getAllResponseHeaders(xhr),
-      });
-    }
-    const type = ofXhr.responseType(xhr);
-    if (!recording?.live || (type && type !== 'text')) return;
-    const text = ofXhr.responseText(xhr);
-    if (text.length > taken) recording.add(encodeText(ofText.substring(text, taken)));
-    taken = text.length;
-  }
-
   /** Nothing more comes. What is no text comes as a whole. */
   function finish(reason: EndReason, detail: string) {
     if (!recording) begin(null);
     request = null;
     if (!recording?.live) return;
-    const { add, end } = recording;
+    const ending = recording;
     const type = reason === 'complete' && ofXhr.responseType(xhr);
     // The browser keeps the text of JSON to itself.
     const whole = () => bytesOf(type === 'json' ? stringify(ofXhr.response(xhr)) : ofXhr.response(xhr));
     const bytes = type && type !== 'text' ? whole() : null;
     const over = (read: Bytes | null) => {
-      if (read) add(read);
-      end(reason, reason === 'complete' ? '' : detail);
+      if (read) ending.add(read);
+      ending.end(reason, reason === 'complete' ? '' : detail);
     };
     if (!bytes || isView(bytes)) over(bytes);
     else after(bytes, over);
@@ -88,7 +73,21 @@ function watch(xhr: XMLHttpRequest, { record }: Recordings) {
     const type = ofEvent.type(event);
     if (!request) return;
     // 0 before the head of the answer came, and after a failure.
-    if (ofXhr.status(xhr)) receive();
+    if (ofXhr.status(xhr)) {
+      if (recording === undefined) {
+        begin({
+          status: ofXhr.status(xhr),
+          statusText: ofXhr.statusText(xhr),
+          headers: ofXhr.getAllResponseHeaders(xhr),
+        });
+      }
+      const kind = ofXhr.responseType(xhr);
+      if (recording?.live && (!kind || kind === 'text')) {
+        const text = ofXhr.responseText(xhr);
+        if (text.length > taken) recording.add(encodeText(ofText.substring(text, taken)));
+        taken = text.length;
+      }
+    }
     const reason = REASONS[type];
     if (reason) finish(reason, type);
   });
