@@ -2,6 +2,7 @@ import type { Header, StreamRequest } from '../../src/capture/stream';
 import {
   after,
   baseUrl,
+  getOwnPropertyDescriptor,
   isArray,
   keys,
   matchText,
@@ -43,44 +44,42 @@ const JSON_TYPE = /json/i;
  */
 export function readAsked(args: readonly unknown[]): Asked | null {
   try {
-    const since = now();
     const input = args[0] as RequestInfo | URL;
-    const init = args[1] as RequestInit | undefined;
+    const init = args[1] ?? {};
     const asRequest = input instanceof NativeRequest ? input : null;
-    const method = plainText(init?.method ?? (asRequest ? ofRequest.method(asRequest) : 'GET'));
-    const signal = init?.signal ?? (asRequest ? ofRequest.signal(asRequest) : null);
-    const copy =
-      asRequest && !init?.body && method === 'POST' && sendsJson(asRequest) ? ofRequest.clone(asRequest) : null;
-    let body = typeof init?.body === 'string' ? init.body : null;
-    const bodyLater = copy
-      ? after(
-          ofRequest.text(copy),
-          text => {
-            body = text;
-          },
-          () => {},
-        )
-      : null;
+    const read = <Value>(name: 'method' | 'signal' | 'headers', otherwise: Value) =>
+      (ownValue(init, name) ?? (asRequest ? ofRequest[name](asRequest) : otherwise)) as Value;
+    const method = plainText(read('method', 'GET'));
+    const signal = read<AbortSignal | null>('signal', null);
+    const given = ownValue(init, 'body');
+    let body = typeof given === 'string' ? given : null;
+    const type = asRequest && ofHeaders.get(ofRequest.headers(asRequest), 'content-type');
+    const bodyLater =
+      !given && method === 'POST' && matchText(JSON_TYPE, type ?? '')
+        ? after(
+            ofRequest.text(ofRequest.clone(asRequest as Request)),
+            text => {
+              body = text;
+            },
+            () => {},
+          )
+        : null;
     const url = absolute(asRequest ? ofRequest.url(asRequest) : input);
     let headers: Header[] | null = null;
     const request = () => {
-      headers ??= init?.headers
-        ? givenHeaders(init.headers)
-        : asRequest
-          ? listHeaders(ofRequest.headers(asRequest))
-          : [];
+      headers ??= givenHeaders(read('headers', []));
       return { method, url, headers, body };
     };
     if (isInput(body)) request();
-    return { since, method, url, signal, bodyLater, body: () => body, request };
+    return { since: now(), method, url, signal, bodyLater, body: () => body, request };
   } catch {
     return null;
   }
 }
 
 /** Whether the body of a request may be a RunAgentInput. */
-export function isInput(body: unknown): body is string {
-  return typeof body === 'string' && !!matchText(MAY_BE_INPUT, body);
+export function isInput(body: unknown): unknown {
+  return typeof body === 'string' && matchText(MAY_BE_INPUT, body);
 }
 
 /** Whether the answer to a request with this body is to be recorded. `type`: its content type. */
@@ -97,14 +96,19 @@ export function listHeaders(headers: Headers): Header[] {
   return list;
 }
 
+/** What a property holds; undefined when to read it is to call the page. */
+function ownValue(object: object, name: string): unknown {
+  return getOwnPropertyDescriptor(object, name)?.value;
+}
+
 /** Headers as the page gave them. Other iterables than arrays seem empty: reading one may use it up. */
-function givenHeaders(given: HeadersInit): Header[] {
+function givenHeaders(given: object): Header[] {
   if (given instanceof NativeHeaders) return listHeaders(given);
   const list: Header[] = [];
   const names = keys(given);
   for (let i = 0; i < names.length; i++) {
     const name = names[i] as string;
-    const value: unknown = (given as Record<string, unknown>)[name];
+    const value = ownValue(given, name);
     list[i] = isArray(value) ? [plainText(value[0]), plainText(value[1])] : [name, plainText(value)];
   }
   return list;
@@ -118,8 +122,4 @@ export function absolute(given: unknown): string {
   } catch {
     return url;
   }
-}
-
-function sendsJson(request: Request): unknown {
-  return matchText(JSON_TYPE, ofHeaders.get(ofRequest.headers(request), 'content-type') ?? '');
 }

@@ -43,7 +43,11 @@ export function watchClass<Made extends object, Watcher extends Told<Watcher>>(
   for (const method of methods) {
     replace<Made>(prototype, method, (native, self, args) => {
       const watcher = watcherOf(self);
-      if (watcher) apply(watcher[method], watcher, args);
+      try {
+        if (watcher) apply(watcher[method], watcher, args);
+      } catch {
+        // Memory that the page has transferred away cannot be read.
+      }
       return native();
     });
   }

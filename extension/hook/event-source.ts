@@ -25,18 +25,17 @@ function watch(source: EventSource, recordings: Recordings) {
 
   const follow = hear(source, ['open', 'message', 'error'], event => {
     const type = ofEvent.type(event);
-    if (event instanceof NativeMessageEvent) take(type, ofMessage.data(event), ofMessage.lastEventId(event));
-    else if (type === 'open') recording ??= open();
+    if (event instanceof NativeMessageEvent) {
+      const name = type === 'message' ? '' : `event: ${type}\n`;
+      const id = ofMessage.lastEventId(event);
+      const data = ofText.replaceAll(ofMessage.data(event), '\n', '\ndata: ');
+      recording?.add(`${name}${id && `id: ${id}\n`}data: ${data}\n\n`);
+    } else if (type === 'open') recording ??= open();
     else if (ofSource.readyState(source) === CLOSED) recording?.end('failed');
   });
 
   function open(): Recording {
     return recordings.record({ transport: 'eventsource', since, request: { url: ofSource.url(source) } });
-  }
-
-  function take(type: string, data: string, lastId: string) {
-    const fields = (type === 'message' ? '' : `event: ${type}\n`) + (lastId && `id: ${lastId}\n`);
-    recording?.add(`${fields}data: ${ofText.replaceAll(data, '\n', '\ndata: ')}\n\n`);
   }
 
   return {

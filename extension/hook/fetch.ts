@@ -34,14 +34,13 @@ export function installFetch(recordings: Recordings, standIn: StandIn | null): v
 
   replace(globalThis, 'fetch', (native, _self, args) => {
     const asked = readAsked(args);
-    const network = native as () => Promise<Response>;
-    if (!asked) return network();
+    if (!asked) return native();
 
     const failed = (error: unknown): never => {
       if (isInput(asked.body())) record(asked, null).fail(error);
       throw error;
     };
-    const fromNetwork = () => after(network(), response => answered(asked, response), failed);
+    const fromNetwork = () => after(native() as Promise<Response>, response => answered(asked, response), failed);
     if (!standIn?.matches(asked)) return fromNetwork();
     return after<Answer | null, Response | Promise<Response>>(
       standIn.hold(asked),

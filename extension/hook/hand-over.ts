@@ -8,7 +8,7 @@ import type { replace } from './disguise';
 // it, nothing is kept on `window`, and without a stand-in nothing comes of it.
 
 /** The type of the one event between the two. */
-export const HAND_OVER = 'ag-ui:hand-over';
+export const HAND_OVER = 'ag-ui';
 
 /** Its detail. */
 export interface HandOver {

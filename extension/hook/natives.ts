@@ -1,9 +1,8 @@
 // The page's scripts may replace any built-in after us. What the hook calls later it takes here, first; what runs later
 // also uses no iteration, whose protocol can be replaced too.
 
-export const { apply, construct } = Reflect;
+export const { apply, construct, ownKeys } = Reflect;
 export const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, keys } = Object;
-const { ownKeys } = Reflect;
 const toObject = Object;
 
 /** Methods and getters by name, as functions of their receiver. */
@@ -35,7 +34,7 @@ export type Data = Bytes | string | Blob;
 export const now = performance.now.bind(performance);
 export const { isArray } = Array;
 export const { isView } = ArrayBuffer;
-const toStringTag: typeof Symbol.toStringTag = Symbol.toStringTag;
+export const { toStringTag } = Symbol;
 export const parseJson = JSON.parse as (text: string) => unknown;
 export const { stringify } = JSON;
 export const asText = String;
@@ -50,6 +49,7 @@ export const NativeUint8Array = Uint8Array;
 export const NativeRequest = Request;
 export const NativeHeaders = Headers;
 export const NativeURL = URL;
+export const NativeTypeError = TypeError;
 export const NativeMessageEvent = MessageEvent;
 
 export const ofWeakMap = natives(WeakMap) as {
@@ -64,7 +64,7 @@ export const ofMap = natives(Map) as {
 };
 export const after = natives(Promise).then as <Value, Next>(
   promise: Promise<Value>,
-  onValue: (value: Value) => Next,
+  onValue: ((value: Value) => Next) | false,
   onError?: (error: unknown) => Next,
 ) => Promise<Next>;
 
@@ -97,10 +97,10 @@ export const { baseURI: baseUrl } = natives(Node);
 
 /** The bytes that a view shows from the `start`-th on, whatever its elements are: the same memory. */
 export function viewed(view: ArrayBufferView, start = 0): Bytes {
-  const bytes = view as Bytes;
   // Every typed array has a tag, and no DataView.
-  const of = ofBytes[toStringTag](bytes) ? ofBytes : (ofDataView as unknown as typeof ofBytes);
-  return new NativeUint8Array(of.buffer(bytes), of.byteOffset(bytes) + start, of.byteLength(bytes) - start);
+  const tagOf = ofBytes[toStringTag as typeof Symbol.toStringTag];
+  const of = (tagOf(view as Bytes) ? ofBytes : ofDataView) as unknown as Natives<ArrayBufferView>;
+  return new NativeUint8Array(of.buffer(view) as ArrayBuffer, of.byteOffset(view) + start, of.byteLength(view) - start);
 }
 
 export function isObject(value: unknown): value is object {

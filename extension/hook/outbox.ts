@@ -5,7 +5,7 @@ import { type Bytes, type Data, isView, NativeUint8Array, now, ofBytes, ofPort, 
 /** What is gathered before it is posted at the latest, and what may wait for the port, which comes within a task or two. */
 const ROOM_BYTES = 4 << 20;
 /** Posting more than this would hold up the page in the middle of its reading. */
-const LITTLE_BYTES = 1 << 16;
+const LITTLE_BYTES = 60_000;
 /** Little chunks that come slower than this are tokens that somebody watches. */
 const TOKEN_GAP_MS = 16;
 const GATHER_MS = 100;
@@ -41,9 +41,10 @@ export function createOutbox(): Outbox {
   let waits = false;
   let port: MessagePort | null = null;
 
-  function say(message: FromHook) {
-    said[said.length] = message;
+  function say<Message extends FromHook>(message: Message): Message {
     texts = null;
+    said[said.length] = message;
+    return message;
   }
 
   function post() {
@@ -59,31 +60,6 @@ export function createOutbox(): Outbox {
     texts = null;
     filled = gathered = 0;
     posted = now();
-  }
-
-  function takeText(stream: StreamNumber, t: number, text: string, message?: MessageKind) {
-    if (texts?.stream !== stream || texts.message !== message) {
-      say({ kind: 'texts', stream, times: [], lengths: [], text: '', message });
-      texts = said[said.length - 1] as Texts;
-    }
-    const { times, lengths } = texts;
-    const next = times.length;
-    times[next] = t;
-    lengths[next] = text.length;
-    texts.text += text;
-  }
-
-  function takeBytes(stream: StreamNumber, t: number, bytes: Bytes, message?: MessageKind) {
-    const start = filled;
-    filled += ofBytes.length(bytes);
-    say({ kind: 'chunk', stream, t, start, end: filled, message });
-    if (filled > ROOM_BYTES) {
-      // More than the room: on its own.
-      postCopy(port as MessagePort, bytes);
-      return;
-    }
-    room ??= new NativeUint8Array(ROOM_BYTES);
-    ofBytes.set(room, bytes, start);
   }
 
   return {
@@ -104,9 +80,27 @@ export function createOutbox(): Outbox {
         }
       }
       gathered += size;
-      if (isText) takeText(stream, t, data, message);
-      else if (bytes) takeBytes(stream, t, bytes, message);
-      else say({ kind: 'blob', stream, t, blob: data as Blob, message });
+      if (isText) {
+        if (texts?.stream !== stream || texts.message !== message) {
+          texts = say<Texts>({ kind: 'texts', stream, times: [], lengths: [], text: '', message });
+        }
+        const { times, lengths } = texts;
+        const next = times.length;
+        times[next] = t;
+        lengths[next] = size;
+        texts.text += data;
+      } else if (bytes) {
+        const start = filled;
+        filled += size;
+        say({ kind: 'chunk', stream, t, start, end: filled, message });
+        if (filled > ROOM_BYTES) {
+          // More than the room: on its own.
+          postCopy(port as MessagePort, bytes);
+          return;
+        }
+        room ??= new NativeUint8Array(ROOM_BYTES);
+        ofBytes.set(room, bytes, start);
+      } else say({ kind: 'blob', stream, t, blob: data as Blob, message });
       if (gathered <= LITTLE_BYTES && now() - posted > TOKEN_GAP_MS) post();
       else if (!waits) {
         waits = true;

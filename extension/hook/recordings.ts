@@ -2,7 +2,7 @@ import type { EndReason } from '../../src/capture/stream';
 import type { HookHead } from '../../src/channels/hook-head';
 import type { StreamNumber } from '../../src/channels/hook-messages';
 import type { MessageKind } from '../../src/wire/message-kind';
-import { asText, type Bytes, type Data, now, ofBytes, ofSignal, viewed } from './natives';
+import { asText, type Bytes, type Data, NativeTypeError, now, ofBytes, ofSignal, viewed } from './natives';
 import type { Outbox } from './outbox';
 
 /** What is recorded of one stream, whichever of its branches the page reads. */
@@ -20,6 +20,8 @@ export interface Recording {
   branch(): void;
   /** The page has cancelled a branch; when it was the last one, the body is cancelled. */
   leave(reason?: unknown): void;
+  /** What the page has aborted the request with, if the error is a TypeError of the browser; or else the error. */
+  cause(error: unknown): unknown;
   /** The request or its answer failed, perhaps because the page has aborted it. */
   fail(error: unknown): void;
   end(reason?: EndReason, detail?: string): void;
@@ -64,6 +66,8 @@ export function createRecordings(outbox: Outbox): Recordings {
       stop();
     }
 
+    const aborted = () => signal && ofSignal.aborted(signal);
+
     return {
       get live() {
         return live;
@@ -79,10 +83,13 @@ export function createRecordings(outbox: Outbox): Recordings {
         branches++;
       },
       leave(reason) {
-        if (--branches <= 0) end('cancelled', describe(reason));
+        if (--branches < 1) end('cancelled', describe(reason));
+      },
+      cause(error) {
+        return aborted() && error instanceof NativeTypeError ? ofSignal.reason(signal as AbortSignal) : error;
       },
       fail(error) {
-        end(signal && ofSignal.aborted(signal) ? 'aborted' : 'failed', describe(error));
+        end(aborted() ? 'aborted' : 'failed', describe(error));
       },
       end,
     };
@@ -92,9 +99,9 @@ export function createRecordings(outbox: Outbox): Recordings {
 }
 
 /** The error's own text; empty when it has none. */
-function describe(error: unknown): string {
+function describe(error: unknown = ''): string {
   try {
-    return asText(error ?? '');
+    return asText(error);
   } catch {
     return '';
   }

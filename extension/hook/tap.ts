@@ -59,13 +59,21 @@ function tapResponse(prototype: Response): void {
   });
   for (const name of ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']) {
     replace<Response>(prototype, name, (native, self) => {
-      const body = ofWeakMap.get(responses, self)?.live && !ofResponse.bodyUsed(self) ? ofResponse.body(self) : null;
+      const body = ofWeakMap.get(responses, self)?.live && !ofResponse.bodyUsed(self) && ofResponse.body(self);
       const branch = body && followBody(self, body);
       const whole = branch && watchBody(body, branch, 'whole');
       if (!whole) return native();
       const same = new NativeResponse(whole.body, { headers: ofResponse.headers(self) });
-      // Chromium words the SyntaxError of `json()` another way when the body comes from a script.
-      return name === 'json' ? after(ofResponse.text(same), parseJson) : native(same);
+      const isJson = name === 'json';
+      return after<unknown, unknown>(
+        // Chromium words the SyntaxError of `json()` another way when the body comes from a script.
+        isJson ? ofResponse.text(same) : (native(same) as Promise<unknown>),
+        isJson && (parseJson as (text: unknown) => unknown),
+        // And what stops such a body is one TypeError there, whatever it was.
+        error => {
+          throw branch.of.cause(error);
+        },
+      );
     });
   }
 }
@@ -78,24 +86,24 @@ function followBody(response: Response, body: Stream): Branch | undefined {
 }
 
 function tapStream(prototype: ReadableStream): void {
-  replace<Stream>(prototype, 'getReader', (native, self) => {
-    const reader = native() as Reader;
-    const branch = liveBranchOf(self);
-    if (branch) watchReader(reader, branch);
-    return reader;
-  });
-  replace<Stream>(prototype, 'tee', (native, self) => {
-    const pair = native() as [Stream, Stream];
-    const branch = liveBranchOf(self);
-    if (branch) {
-      branch.of.branch();
-      follow(pair[0], { ...branch });
-      follow(pair[1], { ...branch });
-    }
-    return pair;
+  function tapMade<Made>(name: string, made: (made: Made, branch: Branch) => void) {
+    replace<Stream>(prototype, name, (native, self) => {
+      const result = native() as Made;
+      const branch = liveBranchOf(self);
+      if (branch) made(result, branch);
+      return result;
+    });
+  }
+  tapMade('getReader', watchReader);
+  tapMade('values', follow);
+  tapMade('tee', (pair: [Stream, Stream], branch) => {
+    branch.of.branch();
+    follow(pair[0], { ...branch });
+    follow(pair[1], { ...branch });
   });
   replace<Stream>(prototype, 'cancel', (native, self, args) => {
-    if (!ofStream.locked(self)) branchOf(self)?.of.leave(args[0]);
+    const branch = branchOf(self);
+    if (branch && !ofStream.locked(self)) branch.of.leave(args[0]);
     return native();
   });
   for (const name of ['pipeTo', 'pipeThrough']) {
@@ -104,21 +112,19 @@ function tapStream(prototype: ReadableStream): void {
       const watched = branch && watchBody(self, branch, 'pipe');
       if (!watched) return native();
       const { body, release } = watched;
-      const result = native(body);
-      if (name === 'pipeThrough') return result;
-      // After the promise of `pipeTo` the page's body is unlocked, as natively.
-      return after(result as Promise<void>, release, error => {
+      const failed = (error: unknown): never => {
         release();
         throw error;
-      });
+      };
+      try {
+        const result = native(body);
+        // After the promise of `pipeTo` the page's body is unlocked, as natively.
+        return name === 'pipeTo' ? after(result as Promise<void>, release, failed) : result;
+      } catch (error) {
+        return failed(error);
+      }
     });
   }
-  replace<Stream>(prototype, 'values', (native, self) => {
-    const iterator = native() as AsyncIterator<Bytes>;
-    const branch = liveBranchOf(self);
-    if (branch) follow(iterator, branch);
-    return iterator;
-  });
   // Natively the same function.
   defineProperty(prototype, Symbol.asyncIterator, { value: prototype.values });
 }
@@ -129,14 +135,10 @@ function tapReader<Kind extends Reader>(prototype: Kind): void {
     const branch = liveBranchOf(self);
     return branch ? after(promise, result => take(branch, result)) : promise;
   });
-  replace<Kind>(prototype, 'cancel', (native, self, args) => {
-    branchOf(self)?.of.leave(args[0]);
-    return native();
-  });
+  tapLeave(prototype, 'cancel');
   replace<Kind>(prototype, 'releaseLock', (native, self) => {
-    const result = native();
+    native();
     forget(self);
-    return result;
   });
 }
 
@@ -166,8 +168,12 @@ function tapIterator(prototype: object): void {
       error => failAgain(branch, error),
     );
   });
-  replace<AsyncIterator<Bytes>>(prototype, 'return', (native, self) => {
-    branchOf(self)?.of.leave();
+  tapLeave(prototype, 'return');
+}
+
+function tapLeave(prototype: object, name: string): void {
+  replace<object>(prototype, name, (native, self, args) => {
+    branchOf(self)?.of.leave(args[0]);
     return native();
   });
 }

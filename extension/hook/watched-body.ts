@@ -22,17 +22,18 @@ export function watchBody(body: Stream, branch: Branch, use: 'pipe' | 'whole'): 
   if (ofStream.locked(body)) return null;
   const reader = ofStream.getReader(body) as ReadableStreamDefaultReader<Bytes>;
   const read = () => ofReader.read(reader);
-  let first = use === 'whole' ? read() : null;
+  let first = use === 'whole' && read();
   let released = false;
   const release = () => {
-    if (!released) ofReader.releaseLock(reader);
     released = true;
+    // A second time it does nothing.
+    ofReader.releaseLock(reader);
   };
   const watched = new NativeReadableStream<Bytes>(
     {
       pull(controller) {
-        const reading = first ?? read();
-        first = null;
+        const reading = first || read();
+        first = false;
         return after(
           reading,
           result => {

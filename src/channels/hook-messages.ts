@@ -85,7 +85,7 @@ export type ToHook =
   | { readonly kind: 'pass'; readonly held: HeldNumber };
 
 /** The data of the one window message that carries the port from the relay to the hook. */
-export const PORT_GREETING = 'ag-ui-devtools:port';
+export const PORT_GREETING = 'ag-ui';
 
 const TRANSPORTS: ReadonlySet<unknown> = new Set<Transport>(['fetch', 'xhr', 'eventsource', 'websocket']);
 
