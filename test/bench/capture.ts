@@ -36,7 +36,7 @@ interface Work {
 
 /** A reading by fetch takes a twentieth of a second, so that noise is larger than what is measured: many pairs. */
 const READS: readonly Work[] = [
-  { what: 'fetch', work: readByFetch, pairs: 101, most: 1.05 },
+  { what: 'fetch', work: readByFetch, pairs: 250, most: 1.05 },
   { what: 'XMLHttpRequest', work: readByXhr, pairs: 61, most: 1.1 },
   { what: 'EventSource', work: readByEventSource, pairs: 21, most: 1.1 },
   { what: 'WebSocket', work: readByWebSocket, pairs: 21, most: 1.1 },
